@@ -1,0 +1,59 @@
+# Doors to Meson and ninja; `make` alone lists them.
+SANITIZE_CC ?= clang-19
+SECONDS ?= 60
+# New and removed files show in the time of their folder.
+FOLDERS := $(shell find src lang tests fuzz examples -type d -printf '%p/. ')
+
+.DEFAULT_GOAL := help
+.PHONY: help play build test test-release test-sanitize bench lint fmt fuzz clean FORCE
+
+help: ## list what make can do
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+
+play: build ## build and start the game in the terminal
+	@build/jacta play
+
+build: build/build.ninja ## build build/jacta and the library, optimised
+	@ninja -C build
+
+test: test-release test-sanitize ## build and run all tests, optimised and with sanitizers
+
+bench: build ## measure speed
+	@build/jacta bench
+
+lint: build-sanitize/build.ninja ## check format, layers, lengths and likely mistakes
+	@tools/deps lint
+	@meson test -C build-sanitize --suite lint --suite structure --no-rebuild --print-errorlogs --logbase lint
+
+fmt: ## format the sources
+	@tools/deps lint
+	@tools/format -i
+
+fuzz: build-sanitize/build.ninja ## feed random input for SECONDS=60 to each fuzz target
+	@ninja -C build-sanitize
+	@for name in $(basename $(notdir $(wildcard fuzz/*.c))); do \
+	    fuzz/run build-sanitize/fuzz/fuzz_$$name -max_total_time=$(SECONDS) || exit; done
+
+clean: ## remove what was built
+	@rm -rf build build-sanitize
+
+test-release: build/with-tests
+	@tools/test build
+
+test-sanitize: build-sanitize/build.ninja
+	@tools/test build-sanitize
+
+# A player's build needs no test tools, so it is configured without tests until somebody wants them.
+build/build.ninja: $(FOLDERS) | deps-build
+	@CC='$(CC)' meson setup $(if $(wildcard $@),--reconfigure,-Dtests=false) build
+
+build/with-tests: build/build.ninja | deps-test
+	@[ -e $@ ] || meson configure build -Dtests=true
+	@touch $@
+
+build-sanitize/build.ninja: $(FOLDERS) | deps-test
+	@CC='$(SANITIZE_CC)' meson setup $(if $(wildcard $@),--reconfigure) -Ddebug=true -Doptimization=1 \
+	    -Db_lto=false -Db_sanitize=address,undefined -Dfuzz=true build-sanitize
+
+deps-%: FORCE
+	@tools/deps $*

@@ -1,0 +1,182 @@
+#define _GNU_SOURCE
+#include "ask.h"
+
+#include "rules/core/text.h"
+#include "screen.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+const char *ask_line(const char *prompt) {
+    static char *line;
+    static size_t size;
+    show_ink(prompt, INK_STRONG);
+    fflush(stdout);
+    ssize_t got = getline(&line, &size, stdin);
+    if (got < 0) {
+        putchar('\n');
+        return NULL;
+    }
+    if (!isatty(STDIN_FILENO)) putchar('\n');
+    char *out = line;
+    for (const char *in = line; *in; in++) {
+        bool blank = isspace((unsigned char)*in) != 0;
+        if (!blank || (out > line && out[-1] != ' ')) *out++ = blank ? ' ' : *in;
+    }
+    while (out > line && out[-1] == ' ') out--;
+    *out = 0;
+    return line;
+}
+
+bool ask_yes(const char *question) {
+    const char *answer = ask_line(question);
+    return answer && *answer && strchr(say("cli.ask.yes"), tolower((unsigned char)*answer));
+}
+
+void name_person(char *name, size_t size, uint32_t seat) {
+    snprintf(name, size, "%s", fill("cli.seat", "d", (int)seat + 1));
+}
+
+/* A number from `low` to `most`, or `usual` for an empty line; 0 at the end of input. */
+static uint64_t ask_number(const char *prompt, uint64_t low, uint64_t most, uint64_t usual) {
+    for (;;) {
+        uint64_t number;
+        const char *line = ask_line(prompt);
+        if (!line) return 0;
+        if (!*line) return usual;
+        if (read_number(line, low, most, &number)) return number;
+        show(fill("cli.ask.number", "dd", (int)low, (int)most));
+        show("\n");
+    }
+}
+
+static void show_choice(uint32_t number, const char *name, const char *about) {
+    char text[16];
+    snprintf(text, sizeof text, "%4u ", number);
+    show_ink(text, INK_ACCENT);
+    show_ink(name, INK_STRONG);
+    if (about) {
+        show("  ");
+        show_wrapped(about, 7 + shown_width(name), 8);
+    }
+    show("\n");
+}
+
+static const jacta_game *ask_game(void) {
+    uint32_t count = 0;
+    for (const jacta_game *game; (game = jacta_game_at(count)); count++) {
+        char key[64];
+        snprintf(key, sizeof key, "%s.tagline", game->id);
+        show_choice(count + 1, title(game), say(key));
+    }
+    uint64_t number = count > 1 ? ask_number(say("cli.ask.game"), 1, count, 1) : 1;
+    return number ? jacta_game_at((uint32_t)number - 1) : NULL;
+}
+
+static bool ask_seat(uint32_t seat, char *name, size_t size) {
+    uint32_t bots = 0;
+    while (jacta_bot_name(bots)) bots++;
+    uint32_t usual = seat ? bots + 1 : 1;
+    uint64_t number =
+        ask_number(fill("cli.ask.who", "dd", (int)seat + 1, (int)usual), 1, bots + 1, usual);
+    if (!number) return false;
+    if (number > 1) {
+        snprintf(name, size, "bot:%s", jacta_bot_name((uint32_t)number - 2));
+        return true;
+    }
+    name_person(name, size, seat);
+    const char *line = ask_line(fill("cli.ask.name", "s", name));
+    if (line && *line && !bot_of(line)) snprintf(name, size, "%s", line);
+    return line != NULL;
+}
+
+static bool ask_people(uint32_t players, ask_seats *seats) {
+    show_choice(1, say("cli.ask.person"), NULL);
+    for (uint32_t i = 0; jacta_bot_name(i); i++) {
+        char key[64];
+        snprintf(key, sizeof key, "cli.bot.%s", jacta_bot_name(i));
+        show_choice(i + 2, jacta_bot_name(i), jacta_has(cli_lang(), key) ? say(key) : NULL);
+    }
+    for (uint32_t seat = 0; seat < players; seat++)
+        if (!ask_seat(seat, seats->seats[seat], sizeof seats->seats[seat])) return false;
+    return true;
+}
+
+static void show_options(const jacta_game *game, const jacta_setup *setup) {
+    for (uint32_t i = 0; i < game->option_count; i++) {
+        const jacta_option *option = &game->options[i];
+        char key[128], line[512];
+        jacta_text value = TEXT_ON(line);
+        snprintf(key, sizeof key, "%s.option.%s", game->id, option->name);
+        text_put(&value, option->name);
+        text_char(&value, '=');
+        jacta_option_text(option, setup->options[i], &value);
+        show_choice(i + 1, line, say(key));
+    }
+}
+
+/* The values of an option that has names for them. */
+static void show_values(const jacta_game *game, const jacta_option *option) {
+    for (uint32_t i = 0; i < option->count; i++) {
+        char key[160];
+        snprintf(key, sizeof key, "%s.option.%s.%s", game->id, option->name, option->names[i]);
+        show_choice(i + 1, option->names[i], jacta_has(cli_lang(), key) ? say(key) : NULL);
+    }
+}
+
+static bool ask_option(const jacta_game *game, jacta_setup *setup, uint32_t index) {
+    const jacta_option *option = &game->options[index];
+    jacta_error error;
+    uint64_t number;
+    show_values(game, option);
+    const char *line = ask_line(fill("cli.ask.value", "s", option->name));
+    if (line && *line && option->kind == JACTA_CHOICE &&
+        read_number(line, 1, option->count, &number))
+        line = option->names[number - 1];
+    if (line && *line && !jacta_setup_option(game, setup, option->name, line, &error)) {
+        show(explain(&error));
+        show("\n");
+    }
+    return line != NULL;
+}
+
+static bool ask_options(const jacta_game *game, jacta_setup *setup) {
+    uint64_t state[JACTA_MAX_STATE / 8];
+    jacta_error error;
+    const char *line;
+    if (!game->option_count) return true;
+    if (!(line = ask_line(say("cli.ask.options")))) return false;
+    if (!*line || !strchr(say("cli.ask.yes"), tolower((unsigned char)*line))) return true;
+    for (;;) {
+        show_options(game, setup);
+        if (!(line = ask_line(say("cli.ask.option")))) return false;
+        uint64_t number;
+        if (*line && read_number(line, 1, game->option_count, &number)) {
+            if (!ask_option(game, setup, (uint32_t)number - 1)) return false;
+        } else if (*line) {
+            show(fill("cli.ask.number", "dd", 1, (int)game->option_count));
+            show("\n");
+        } else if (jacta_begin(game, setup, state, &error)) {
+            return true;
+        } else {
+            show(explain(&error));
+            show("\n");
+        }
+    }
+}
+
+bool ask_all(const jacta_game **game, jacta_setup *setup, ask_seats *seats) {
+    show_ink(say("cli.ask.welcome"), INK_STRONG);
+    show("\n");
+    if (!(*game = ask_game())) return false;
+    uint64_t low = (*game)->min_players, high = (*game)->max_players, players = low;
+    if (low < high)
+        players =
+            ask_number(fill("cli.ask.players", "ddd", (int)low, (int)high, (int)cli_players(*game)),
+                       low, high, cli_players(*game));
+    if (!players) return false;
+    *setup = jacta_setup_default(*game, (uint32_t)players);
+    return ask_people((uint32_t)players, seats) && ask_options(*game, setup);
+}

@@ -1,0 +1,107 @@
+#define _GNU_SOURCE
+#include "sim/bench.h"
+
+#include "cli.h"
+#include "engine/json.h"
+#include "screen.h"
+#include "sim/threads.h"
+
+#include <string.h>
+#include <unistd.h>
+
+static void show_json(json *out, const jacta_game *game, uint32_t players, uint64_t threads,
+                      const bench_result *result) {
+    char signature[17];
+    snprintf(signature, sizeof signature, "%016llx", (unsigned long long)result->signature);
+    json_open(out, NULL, '{');
+    json_text(out, "game", game->id);
+    json_int(out, "players", players);
+    json_int(out, "decisions_per_s", (int64_t)result->decisions_per_s);
+    json_int(out, "games_per_s", (int64_t)result->games_per_s);
+    json_int(out, "clones_per_s", (int64_t)result->clones_per_s);
+    json_int(out, "state_bytes", game->state_size);
+    if (result->instructions_per_decision > 0)
+        json_decimal(out, "instructions_per_decision",
+                     (int64_t)(10 * result->instructions_per_decision), 10);
+    else
+        json_text(out, "instructions_per_decision", NULL);
+    json_text(out, "signature", signature);
+    if (threads > 1) {
+        json_int(out, "threads", (int64_t)threads);
+        json_decimal(out, "scaling", (int64_t)(100 * result->scaling), 100);
+    }
+    json_close(out, '}');
+}
+
+static void add_row(table *rows, const jacta_game *game, uint32_t players, uint64_t threads,
+                    const bench_result *result) {
+    char text[32];
+    table_cell(rows, game->id, INK_STRONG);
+    table_cell(rows, thousands(players), INK_PLAIN);
+    table_cell(rows, thousands((uint64_t)result->decisions_per_s), INK_ACCENT);
+    table_cell(rows, thousands((uint64_t)result->games_per_s), INK_PLAIN);
+    table_cell(rows, thousands((uint64_t)result->clones_per_s), INK_PLAIN);
+    table_cell(rows, thousands(game->state_size), INK_PLAIN);
+    bool counted = result->instructions_per_decision > 0;
+    table_cell(rows, counted ? thousands((uint64_t)result->instructions_per_decision) : "–",
+               INK_PLAIN);
+    if (threads > 1)
+        table_cell(rows, points((int64_t)(100 * result->scaling), 100, false), INK_PLAIN);
+    snprintf(text, sizeof text, "%016llx", (unsigned long long)result->signature);
+    table_cell(rows, text, INK_MUTED);
+}
+
+static void add_head(table *rows, uint64_t threads) {
+    static const char *const heads[] = {
+        "cli.bench.game",   "cli.bench.players", "cli.bench.decisions",    "cli.bench.games",
+        "cli.bench.clones", "cli.bench.bytes",   "cli.bench.instructions",
+    };
+    table_begin(rows, threads > 1 ? "lrrrrrrrl" : "lrrrrrrl");
+    for (uint32_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
+        table_cell(rows, say(heads[i]), INK_MUTED);
+    if (threads > 1) table_cell(rows, fill("cli.bench.scaling", "d", (int)threads), INK_MUTED);
+    table_cell(rows, say("cli.bench.signature"), INK_MUTED);
+}
+
+int cli_bench(int argc, char **argv) {
+    double seconds = 1;
+    uint64_t players = 0, threads = 1;
+    bool as_json = false;
+    cli_list names = {0};
+    const cli_option options[] = {{"seconds", CLI_SECONDS, &seconds, 0, 0},
+                                  {"players", CLI_NUMBER, &players, 1, JACTA_MAX_PLAYERS},
+                                  {"threads", CLI_NUMBER, &threads, 1, THREADS_MAX},
+                                  {"json", CLI_FLAG, &as_json, 0, 0},
+                                  {0}};
+    int status = cli_parse(argc, argv, options, &names, 32);
+    if (status) return cli_stop(status);
+    for (uint32_t i = 0; i < names.count; i++)
+        if (!cli_game(names.words[i])) return CLI_USAGE;
+    json out = json_to_file(stdout);
+    table rows;
+    if (as_json)
+        json_open(&out, NULL, '[');
+    else
+        add_head(&rows, threads);
+    const jacta_game *game;
+    for (uint32_t i = 0; (game = jacta_game_at(i)); i++) {
+        bool wanted = !names.count;
+        for (uint32_t j = 0; j < names.count; j++) wanted |= !strcmp(names.words[j], game->id);
+        for (uint32_t n = game->min_players; wanted && n <= game->max_players; n++) {
+            if (players && players != n) continue;
+            if (isatty(STDERR_FILENO)) fprintf(stderr, "\r\033[K%s %u", game->id, n);
+            jacta_setup setup = jacta_setup_default(game, n);
+            bench_result result = bench_run(game, &setup, seconds, (uint32_t)threads);
+            if (as_json)
+                show_json(&out, game, n, threads, &result);
+            else
+                add_row(&rows, game, n, threads, &result);
+        }
+    }
+    if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+    if (as_json)
+        json_close(&out, ']'), putchar('\n');
+    else
+        table_end(&rows, 0);
+    return 0;
+}

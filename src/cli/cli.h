@@ -1,0 +1,93 @@
+/* What all commands share: the language, texts with arguments, options, and complaints. A command
+ * returns its exit status: 0, CLI_FAILED or CLI_USAGE. */
+#ifndef JACTA_CLI_H
+#define JACTA_CLI_H
+
+#include "jacta.h"
+
+#include <stdio.h>
+
+enum { CLI_FAILED = 1, CLI_USAGE = 2, CLI_HELP = -1 };
+
+int cli_games(int argc, char **argv);
+int cli_play(int argc, char **argv);
+int cli_sim(int argc, char **argv);
+int cli_replay(int argc, char **argv);
+int cli_bench(int argc, char **argv);
+int cli_print(int argc, char **argv);
+
+/* ---- Words ---- */
+
+/* Chooses the language, character set and colours from the environment and from the options that
+ * every command knows (--lang, --ascii, --color); returns 0, or CLI_USAGE after a complaint. */
+int cli_begin(char **argv);
+/* How many words of the command line such an option takes; 0 where it is none. */
+int cli_common(char *const *words);
+const char *cli_lang(void);
+/* The catalogue's text for the key. */
+const char *say(const char *key);
+/* The text with its arguments put in: one letter each in `args`, d an int, s a text, k a key to
+ * translate. The result is valid until the eighth call after this one. */
+const char *fill(const char *key, const char *args, ...);
+const char *phrase_words(const jacta_phrase *phrase);
+/* The number with its thousands set apart, as fill() returns texts. */
+const char *thousands(uint64_t number);
+/* value / unit points in the decimals of `unit`, with a sign always if `sign`. */
+const char *points(int64_t value, int32_t unit, bool sign);
+
+/* ---- Complaints, on standard error ---- */
+
+/* One sentence about a wrong command line; returns CLI_USAGE. */
+int wrong(const char *sentence);
+/* One sentence about what went wrong; returns CLI_FAILED. */
+int failed(const char *sentence);
+/* An error of the engine as a sentence, as fill() returns texts. */
+const char *explain(const jacta_error *error);
+/* A word that is none of the names (up to a NULL): says so by the text `key`, and which one may
+ * have been meant or which there are; returns CLI_USAGE. */
+int unknown(const char *key, const char *word, const char *const *names);
+
+/* ---- The command line ---- */
+
+typedef enum { CLI_FLAG, CLI_WORD, CLI_NUMBER, CLI_SECONDS, CLI_LIST } cli_kind;
+
+/* An option and where its value goes: a FLAG to a bool, a WORD to a const char *, a NUMBER from low
+ * to high to a uint64_t, SECONDS to a double, a LIST (given more than once) to a cli_list. */
+typedef struct {
+    const char *name;
+    cli_kind kind;
+    void *value;
+    uint64_t low, high;
+} cli_option;
+
+typedef struct {
+    uint32_t count;
+    const char *words[32];
+} cli_list;
+
+/* Reads the options and gathers the other words in `rest`, at most `most` of them. Returns 0,
+ * CLI_USAGE after a complaint, or CLI_HELP after printing the command's help. */
+int cli_parse(int argc, char **argv, const cli_option *options, cli_list *rest, uint32_t most);
+/* Status of a command that stops after cli_parse(). */
+int cli_stop(int status);
+/* A whole number in low..high, nothing before or after it. */
+bool read_number(const char *word, uint64_t low, uint64_t high, uint64_t *value);
+
+/* The game's name in the chosen language. */
+const char *title(const jacta_game *game);
+/* The bot that a seat named "bot:NAME" belongs to, NULL for a person. */
+const char *bot_of(const char *seat);
+/* These complain and return NULL or a status. */
+const jacta_game *cli_game(const char *id);
+const jacta_bot *cli_bot(const char *name);
+/* The match a record tells of ("-": standard input). */
+jacta_match *cli_load(const char *path);
+/* How many play where nobody says: two, if the game allows it. */
+uint32_t cli_players(const jacta_game *game);
+/* Fills the set-up from --option name=value words. */
+int cli_setup(const jacta_game *game, uint64_t players, const cli_list *options,
+              jacta_setup *setup);
+/* Splits a,b,c; the parts stay valid until the next call. */
+void cli_split(const char *words, cli_list *out);
+
+#endif

@@ -1,0 +1,80 @@
+#define _GNU_SOURCE
+#include "cli.h"
+#include "screen.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+} commands[] = {
+    {"games", cli_games},   {"play", cli_play},   {"sim", cli_sim},
+    {"replay", cli_replay}, {"bench", cli_bench}, {"print", cli_print},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static int help(void) {
+    table list;
+    show(say("cli.help.head"));
+    show("\n\n");
+    table_begin(&list, "ll");
+    for (uint32_t i = 0; i < COMMANDS; i++) {
+        char key[64];
+        snprintf(key, sizeof key, "cli.%s.summary", commands[i].name);
+        table_cell(&list, commands[i].name, INK_STRONG);
+        table_cell(&list, say(key), INK_PLAIN);
+    }
+    table_end(&list, 2);
+    show("\n");
+    show(say("cli.help.tail"));
+    show("\n");
+    return 0;
+}
+
+static int version(void) {
+    show("jacta ");
+    show(jacta_version());
+    show("\n");
+    return 0;
+}
+
+/* The first word from `at` on that does not belong to an option of every command. */
+static int skip_common(int argc, char **argv, int at) {
+    for (int words; at < argc && (words = cli_common(argv + at)); at += words) {
+    }
+    return at;
+}
+
+static int run(int argc, char **argv) {
+    const char *names[COMMANDS + 2] = {"help"};
+    char flag[] = "--help", *asked[] = {NULL, flag, NULL};
+    int first = 1, status = cli_begin(argv);
+    if (status) return status;
+    first = skip_common(argc, argv, first);
+    if (first >= argc) return help();
+    char *word = argv[first];
+    if (!strcmp(word, "--version")) return version();
+    if (!strcmp(word, "--help") || !strcmp(word, "-h")) return help();
+    if (!strcmp(word, "help")) {
+        first = skip_common(argc, argv, first + 1);
+        if (first >= argc) return help();
+        asked[0] = word = argv[first];
+        argv = asked, argc = 2, first = 0;
+    }
+    for (uint32_t i = 0; i < COMMANDS; i++) {
+        if (!strcmp(word, commands[i].name)) return commands[i].run(argc - first, argv + first);
+        names[i + 1] = commands[i].name;
+    }
+    return unknown("cli.error.command", word, names);
+}
+
+int main(int argc, char **argv) {
+    signal(SIGPIPE, SIG_DFL); /* a reader that leaves ends us quietly, whoever started us */
+    int status = run(argc, argv);
+    int why = ferror(stdout) ? EIO : 0;
+    if (fflush(stdout)) why = errno;
+    return !why ? status : failed(fill("cli.error.output", "s", strerror(why)));
+}

@@ -1,0 +1,265 @@
+#define _GNU_SOURCE
+#include "menu.h"
+
+#include "cli.h"
+#include "rules/core/text.h"
+#include "screen.h"
+#include "words.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static bool starts(const char *notation, const char *prefix, uint32_t length) {
+    return !strncasecmp(notation, prefix, length);
+}
+
+/* Where the word after the first `length` letters ends; past the NUL where there is none, so that
+ * a whole notation that others go on from is an entry of its own. */
+static uint32_t next_word(const char *notation, uint32_t length) {
+    if (!notation[length]) return length + 1;
+    while (notation[length] == ' ') length++;
+    while (notation[length] && notation[length] != ' ') length++;
+    return length;
+}
+
+/* Whether a move belongs to an entry: it shares the words, not only some letters of one. */
+static bool belongs(const menu *list, uint32_t move, const menu_entry *entry) {
+    const char *notation = list->notation[move];
+    if (!starts(notation, list->notation[entry->first], entry->length)) return false;
+    if (entry->length > strlen(notation) || entry->length == strlen(list->prefix)) return true;
+    return !notation[entry->length] || notation[entry->length] == ' ';
+}
+
+/* The entries one word longer that an entry falls into; returns how many. */
+static uint32_t split(const menu *list, const menu_entry *whole, menu_entry *out) {
+    uint32_t count = 0;
+    for (uint32_t i = whole->first; i < list->count; i++) {
+        uint32_t at = 0;
+        if (!belongs(list, i, whole)) continue;
+        while (at < count && !belongs(list, i, &out[at])) at++;
+        if (at == count)
+            out[count++] = (menu_entry){i, 0, next_word(list->notation[i], whole->length)};
+        out[at].members++;
+    }
+    return count;
+}
+
+static int by_first(const void *a, const void *b) {
+    uint32_t x = ((const menu_entry *)a)->first, y = ((const menu_entry *)b)->first;
+    return (x > y) - (x < y);
+}
+
+/* Splits the entry that falls into the fewest, again and again, as long as the screen has room. */
+static void gather(menu *list) {
+    static menu_entry parts[JACTA_MAX_LIST], fewest[JACTA_MAX_LIST];
+    menu_entry all = {.length = (uint32_t)strlen(list->prefix)};
+    while (!starts(list->notation[all.first], list->prefix, all.length)) all.first++;
+    for (uint32_t i = all.first; i < list->count; i++)
+        all.members += starts(list->notation[i], list->prefix, all.length);
+    list->entry[0] = all;
+    list->entries = 1;
+    for (;;) {
+        uint32_t least = UINT32_MAX, at = 0;
+        for (uint32_t i = 0; i < list->entries; i++) {
+            if (list->entry[i].members == 1) continue;
+            uint32_t count = split(list, &list->entry[i], parts);
+            if (count >= least) continue;
+            least = count, at = i;
+            memcpy(fewest, parts, count * sizeof *parts);
+        }
+        if (least == UINT32_MAX) break;
+        if (list->entries > 1 && list->entries - 1 + least > list->limit) break;
+        list->entry[at] = fewest[0];
+        memcpy(list->entry + list->entries, fewest + 1, (least - 1) * sizeof *fewest);
+        list->entries += least - 1;
+    }
+    qsort(list->entry, list->entries, sizeof list->entry[0], by_first);
+}
+
+void menu_begin(menu *list, const jacta_game *game, const void *view, int32_t seat,
+                uint32_t limit) {
+    list->game = game, list->seat = seat, list->limit = limit, list->depth = 0;
+    list->prefix[0] = 0;
+    memcpy(list->state, view, game->state_size);
+    list->count = game->moves(list->state, list->moves);
+    for (uint32_t i = 0; i < list->count; i++) {
+        jacta_text out = TEXT_ON(list->notation[i]);
+        game->write(list->state, list->moves[i], &out);
+    }
+    if (game->imagine) game->imagine(list->state, seat, &(jacta_rng){0});
+    gather(list);
+}
+
+const char *menu_gains(const menu *list, jacta_move move) {
+    uint64_t after[JACTA_MAX_STATE / 8];
+    memcpy(after, list->state, list->game->state_size);
+    list->game->apply(after, move);
+    return gains(list->game, list->state, after, list->seat);
+}
+
+/* The words that the descriptions of all moves of an entry begin with. */
+static void shared_words(const menu *list, const menu_entry *entry, char *out, size_t size) {
+    snprintf(out, size, "%s", move_words(list->game, list->state, list->moves[entry->first]));
+    for (uint32_t i = entry->first + 1; i < list->count; i++) {
+        if (!belongs(list, i, entry)) continue;
+        const char *words = move_words(list->game, list->state, list->moves[i]);
+        size_t same = 0;
+        while (out[same] && out[same] == words[same]) same++;
+        bool whole = strchr(" ", out[same]) && strchr(" ", words[same]);
+        while (!whole && same && out[same - 1] != ' ') same--;
+        while (same && out[same - 1] == ' ') same--;
+        out[same] = 0;
+    }
+}
+
+/* The most points that a move of the entry brings at once. */
+static int32_t best_points(const menu *list, const menu_entry *entry) {
+    uint64_t after[JACTA_MAX_STATE / 8];
+    jacta_scores scores;
+    int32_t best = INT32_MIN;
+    list->game->scores(list->state, &scores);
+    int32_t before = scores.total[list->seat];
+    for (uint32_t i = entry->first; i < list->count; i++) {
+        if (!belongs(list, i, entry)) continue;
+        memcpy(after, list->state, list->game->state_size);
+        list->game->apply(after, list->moves[i]);
+        list->game->scores(after, &scores);
+        if (scores.total[list->seat] - before > best) best = scores.total[list->seat] - before;
+    }
+    return best;
+}
+
+static void show_entry(const menu *list, uint32_t index, uint32_t width) {
+    const menu_entry *entry = &list->entry[index];
+    const char *notation = list->notation[entry->first];
+    char number[16], words[512], prefix[JACTA_MAX_NOTATION + 4];
+    bool single = entry->members == 1;
+    snprintf(number, sizeof number, "%4u ", index + 1);
+    if (single)
+        snprintf(prefix, sizeof prefix, "%s", notation);
+    else
+        snprintf(prefix, sizeof prefix, "%.*s …", (int)entry->length, notation);
+    shared_words(list, entry, words, sizeof words);
+    show_ink(number, INK_ACCENT);
+    show(prefix);
+    printf("%*s", (int)(width - shown_width(prefix) + 2), "");
+    uint32_t indent = 7 + width;
+    uint32_t column = show_wrapped(words, indent, indent);
+    if (single) {
+        show_gain(menu_gains(list, list->moves[entry->first]), column, indent);
+    } else {
+        int32_t best = best_points(list, entry);
+        const char *most = fill("cli.points", "s", points(best, list->game->score_unit, true));
+        if (*words) show_ink(" … ", INK_MUTED), column += shown_width(" … ");
+        show_wrapped(fill(best > 0 ? "cli.menu.ways_best" : "cli.menu.ways", "ds",
+                          (int)entry->members, most),
+                     column, indent);
+    }
+    putchar('\n');
+}
+
+/* How many letters the notations of all entries share, in whole words. */
+static uint32_t shared_length(const menu *list) {
+    const char *first = list->notation[list->entry[0].first];
+    uint32_t same = (uint32_t)strlen(first);
+    for (uint32_t i = 1; i < list->entries; i++)
+        while (!starts(list->notation[list->entry[i].first], first, same)) same--;
+    while (same && first[same - 1] != ' ') same--;
+    return same;
+}
+
+/* An entry in brief: its number, the notation from a letter on, and points. */
+static void brief(const menu *list, uint32_t index, uint32_t from, char *out, size_t size) {
+    const menu_entry *entry = &list->entry[index];
+    int32_t best = best_points(list, entry);
+    snprintf(out, size, "%4u %.*s%s%s%s", index + 1, (int)(entry->length - from),
+             list->notation[entry->first] + from, entry->members > 1 ? " …" : "",
+             best > 0 ? " " : "", best > 0 ? points(best, list->game->score_unit, true) : "");
+}
+
+/* More entries than lines: side by side and in brief, under the words that all share. */
+static void show_compact(const menu *list) {
+    uint32_t from = shared_length(list), width = 0;
+    const menu_entry all = {list->entry[0].first, list->entries, from ? from - 1 : 0};
+    char words[512], cell[JACTA_MAX_NOTATION + 64];
+    shared_words(list, &all, words, sizeof words);
+    show_wrapped(words, 0, 0);
+    show(*words ? " …\n" : "");
+    for (uint32_t i = 0; i < list->entries; i++) {
+        brief(list, i, from, cell, sizeof cell);
+        if (shown_width(cell) > width) width = shown_width(cell);
+    }
+    table rows;
+    table_begin(&rows, "llllllllll");
+    rows.columns = screen_columns() / (width + 2);
+    if (rows.columns < 1) rows.columns = 1;
+    if (rows.columns > 10) rows.columns = 10;
+    for (uint32_t i = 0; i < list->entries || i % rows.columns; i++) {
+        cell[0] = 0;
+        if (i < list->entries) brief(list, i, from, cell, sizeof cell);
+        table_cell(&rows, cell, INK_PLAIN);
+    }
+    table_end(&rows, 0);
+}
+
+void menu_show(const menu *list) {
+    uint32_t width = 0;
+    if (screen.live && list->entries > list->limit) {
+        show_compact(list);
+        return;
+    }
+    for (uint32_t i = 0; i < list->entries; i++) {
+        const menu_entry *entry = &list->entry[i];
+        uint32_t size = entry->members == 1 ? shown_width(list->notation[entry->first])
+                                            : entry->length + shown_width(" …");
+        if (size > width) width = size;
+    }
+    for (uint32_t i = 0; i < list->entries; i++) show_entry(list, i, width);
+}
+
+/* Narrows to the moves whose notation begins so; false if there is none. */
+static bool narrow(menu *list, const char *prefix, jacta_move *move, bool *chosen) {
+    uint32_t length = (uint32_t)strlen(prefix), found = 0, last = 0;
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (!starts(list->notation[i], prefix, length)) continue;
+        found++, last = i;
+        if (list->notation[i][length]) continue;
+        found = 1;
+        break;
+    }
+    if (!found) return false;
+    *chosen = found == 1;
+    *move = list->moves[last];
+    if (*chosen || length == strlen(list->prefix)) return true;
+    list->path[list->depth++] = (uint32_t)strlen(list->prefix);
+    snprintf(list->prefix, sizeof list->prefix, "%.*s", (int)length, list->notation[last]);
+    gather(list);
+    return true;
+}
+
+bool menu_choose(menu *list, const char *typed, jacta_move *move, bool *chosen) {
+    char prefix[2 * JACTA_MAX_NOTATION];
+    uint64_t number;
+    *chosen = false;
+    if (read_number(typed, 1, list->entries, &number)) {
+        const menu_entry *entry = &list->entry[number - 1];
+        snprintf(prefix, sizeof prefix, "%.*s", (int)entry->length + 1,
+                 list->notation[entry->first]);
+        *move = list->moves[entry->first];
+        *chosen = entry->members == 1;
+        return *chosen || narrow(list, prefix, move, chosen);
+    }
+    if (strlen(typed) >= JACTA_MAX_NOTATION) return false;
+    if (narrow(list, typed, move, chosen)) return true;
+    bool open = list->depth && list->prefix[strlen(list->prefix) - 1] != ' ';
+    snprintf(prefix, sizeof prefix, open ? "%s %s" : "%s%s", list->prefix, typed);
+    return list->depth && narrow(list, prefix, move, chosen);
+}
+
+bool menu_back(menu *list) {
+    if (!list->depth) return false;
+    list->prefix[list->path[--list->depth]] = 0;
+    gather(list);
+    return true;
+}

@@ -1,0 +1,50 @@
+/* What comes out on the terminal: UTF-8 or plain ASCII, with colour or without. Every text for a
+ * person goes through here; JSON does not. */
+#ifndef JACTA_SCREEN_H
+#define JACTA_SCREEN_H
+
+#include "rules/core/canvas.h"
+
+#include <stdio.h>
+
+typedef struct {
+    bool unicode, color;
+    bool live; /* standard input and output are both a terminal that can be cleared */
+} screen_mode;
+
+extern screen_mode screen;
+
+/* Finds out what the terminal can do. */
+void screen_begin(void);
+uint32_t screen_columns(void);
+uint32_t screen_rows(void);
+
+/* Writes a text, each character as the terminal can show it. */
+void put(FILE *out, const char *text);
+/* How many columns it takes. */
+uint32_t shown_width(const char *text);
+/* On standard output. */
+void show(const char *text);
+void show_ink(const char *text, canvas_ink ink);
+void show_canvas(const jacta_canvas *canvas);
+/* The text broken into lines after `indent` columns, where the cursor already stands at `column`;
+ * returns where it stands then. */
+uint32_t show_wrapped(const char *text, uint32_t column, uint32_t indent);
+/* A text of many lines, page by page on a terminal. */
+void show_pages(const char *text);
+void screen_clear(bool and_history);
+
+/* A table: cells row by row, printed with aligned columns. A column is 'l'eft or 'r'ight. */
+typedef struct {
+    const char *align;
+    uint32_t columns, cells;
+    char *cell[4096];
+    uint8_t ink[4096];
+} table;
+
+void table_begin(table *out, const char *align);
+void table_cell(table *out, const char *text, canvas_ink ink);
+/* Prints it after `indent` blanks and forgets it. */
+void table_end(table *out, uint32_t indent);
+
+#endif

@@ -1,0 +1,297 @@
+#define _GNU_SOURCE
+#include "sim/sim.h"
+
+#include "cli.h"
+#include "engine/json.h"
+#include "rules/core/text.h"
+#include "screen.h"
+#include "sim/threads.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static const double shares[] = {0.05, 0.25, 0.5, 0.75, 0.95};
+
+enum { SHARES = sizeof shares / sizeof shares[0], BINS = 20 };
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static uint64_t cores(void) {
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > THREADS_MAX ? THREADS_MAX : (uint64_t)count;
+}
+
+/* A bar on standard error, drawn again ten times a second. */
+static void progress(uint64_t done, uint64_t games) {
+    enum { WIDTH = 40 };
+    static double next;
+    double time = now();
+    if (time < next) return;
+    next = time + 0.1;
+    fputs("\r[", stderr);
+    for (uint64_t i = 0; i < WIDTH; i++) put(stderr, i * games < done * WIDTH ? "█" : "░");
+    fprintf(stderr, "] %3d%%", (int)(100 * done / games));
+    fflush(stderr);
+}
+
+/* Who sits in a column: a bot, or the automaton of a solo game. */
+static const char *column_name(const sim_plan *plan, const sim_report *report, uint32_t column) {
+    return column < plan->setup.players ? bot_of(plan->names[column]) : say(report->rival);
+}
+
+static int64_t rounded(double value) {
+    return (int64_t)(value < 0 ? value - 0.5 : value + 0.5);
+}
+
+static void seat_row(table *rows, const sim_plan *plan, const sim_report *report, uint32_t i) {
+    const sim_tally *scores = &report->scores[i];
+    int32_t unit = plan->game->score_unit;
+    bool seat = i < plan->setup.players;
+    char text[64];
+    table_cell(rows, seat ? thousands(i + 1) : "", INK_MUTED);
+    table_cell(rows, column_name(plan, report, i), seat ? INK_SEAT + i : INK_STRONG);
+    snprintf(text, sizeof text, "%s%%", points(rounded(1000 * sim_share(report, i)), 10, false));
+    table_cell(rows, text, INK_ACCENT);
+    snprintf(text, sizeof text, "±%s", points(rounded(1960 * sim_error(report, i)), 10, false));
+    table_cell(rows, text, INK_MUTED);
+    table_cell(rows, points(rounded(100 * tally_mean(scores) / unit), 100, false), INK_STRONG);
+    table_cell(rows, points(rounded(100 * tally_sd(scores) / unit), 100, false), INK_PLAIN);
+    table_cell(rows, points(tally_quantile(scores, 0), unit, false), INK_PLAIN);
+    for (uint32_t j = 0; j < SHARES; j++)
+        table_cell(rows, points(tally_quantile(scores, shares[j]), unit, false), INK_PLAIN);
+    table_cell(rows, points(tally_quantile(scores, 1), unit, false), INK_PLAIN);
+}
+
+static void show_seats(const sim_plan *plan, const sim_report *report) {
+    static const char *const heads[] = {"cli.sim.seat", "cli.sim.bot",  "cli.sim.wins",
+                                        "cli.sim.half", "cli.sim.mean", "cli.sim.sd",
+                                        "cli.sim.min"};
+    table rows;
+    table_begin(&rows, "rlrlrrrrrrrrr");
+    for (uint32_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
+        table_cell(&rows, say(heads[i]), INK_MUTED);
+    for (uint32_t i = 0; i < SHARES; i++) {
+        char head[16];
+        snprintf(head, sizeof head, "%.0f%%", 100 * shares[i]);
+        table_cell(&rows, head, INK_MUTED);
+    }
+    table_cell(&rows, say("cli.sim.max"), INK_MUTED);
+    for (uint32_t i = 0; i < report->columns; i++) seat_row(&rows, plan, report, i);
+    table_end(&rows, 0);
+}
+
+static uint64_t between(const sim_tally *tally, int64_t low, int64_t high) {
+    uint64_t count = 0;
+    for (int64_t value = low; value < high; value++)
+        if (value >= tally->low && value < tally->low + (int64_t)tally->size)
+            count += tally->bins[value - tally->low];
+    return count;
+}
+
+/* The narrowest round step that cuts the range into at most BINS bins. */
+static int64_t bin_step(int64_t range, int64_t unit) {
+    static const int64_t rounds[] = {1, 2, 5};
+    for (int64_t scale = unit;; scale *= 10)
+        for (uint32_t i = 0; i < 3; i++)
+            if (range / (rounds[i] * scale) < BINS) return rounds[i] * scale;
+}
+
+static void show_bar(table *rows, uint64_t count, uint64_t most, uint64_t games, uint32_t width,
+                     canvas_ink ink) {
+    static const char *const eighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+    char text[512] = "";
+    jacta_text bar = TEXT_ON(text);
+    uint64_t length = most ? (8 * count * width + most - 1) / most : 0;
+    for (uint64_t i = 0; i < length / 8; i++) text_put(&bar, "█");
+    text_put(&bar, eighths[length % 8]);
+    table_cell(rows, text, ink);
+    bool some = 200 * count >= games;
+    snprintf(text, sizeof text, some ? "%.0f%%" : "<1%%", 100 * (double)count / (double)games);
+    table_cell(rows, count ? text : "", INK_MUTED);
+}
+
+/* One row a range of scores, one bar a column of the report. */
+static void show_histogram(const sim_plan *plan, const sim_report *report) {
+    int64_t low = INT32_MAX, high = INT32_MIN, unit = plan->game->score_unit;
+    uint32_t columns = report->columns, width = (screen_columns() - 8) / columns;
+    uint64_t most = 0;
+    for (uint32_t i = 0; i < columns; i++) {
+        int32_t least = tally_quantile(&report->scores[i], 0);
+        int32_t last = tally_quantile(&report->scores[i], 1);
+        if (least < low) low = least;
+        if (last > high) high = last;
+    }
+    int64_t step = bin_step(high - low, unit);
+    low = (low >= 0 ? low : low - step + 1) / step * step;
+    for (uint32_t i = 0; i < columns; i++)
+        for (int64_t at = low; at <= high; at += step) {
+            uint64_t count = between(&report->scores[i], at, at + step);
+            if (count > most) most = count;
+        }
+    width = width > 10 ? width - 8 : 2;
+    if (width > 60) width = 60;
+    table rows;
+    table_begin(&rows, "rlrlrlrlrlrlrlr");
+    rows.columns = 1 + 2 * columns;
+    table_cell(&rows, "", INK_PLAIN);
+    for (uint32_t i = 0; i < columns; i++) {
+        const char *name = column_name(plan, report, i);
+        table_cell(&rows, shown_width(name) <= width ? name : thousands(i + 1),
+                   INK_SEAT + i % JACTA_MAX_PLAYERS);
+        table_cell(&rows, "", INK_PLAIN);
+    }
+    for (int64_t at = low; at <= high; at += step) {
+        table_cell(&rows, points(at, (int32_t)unit, false), INK_PLAIN);
+        for (uint32_t i = 0; i < columns; i++)
+            show_bar(&rows, between(&report->scores[i], at, at + step), most, plan->games, width,
+                     INK_SEAT + i % JACTA_MAX_PLAYERS);
+    }
+    table_end(&rows, 2);
+}
+
+static void show_report(const sim_plan *plan, const sim_report *report) {
+    const sim_tally *length = &report->decisions;
+    char seed[24];
+    show_ink(title(plan->game), INK_STRONG);
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)plan->seed);
+    show(fill("cli.sim.head", "sds", thousands(plan->games), (int)plan->setup.players, seed));
+    show("\n\n");
+    show_seats(plan, report);
+    show("\n");
+    show_ink(say("cli.sim.histogram"), INK_MUTED);
+    show("\n");
+    show_histogram(plan, report);
+    show("\n");
+    show(fill("cli.sim.length", "sdd", points(rounded(10 * tally_mean(length)), 10, false),
+              (int)tally_quantile(length, 0), (int)tally_quantile(length, 1)));
+    show("\n");
+}
+
+static void json_seat(json *out, const sim_plan *plan, const sim_report *report, uint32_t column) {
+    const sim_tally *scores = &report->scores[column];
+    int32_t unit = plan->game->score_unit;
+    json_open(out, NULL, '{');
+    if (column < plan->setup.players) json_int(out, "seat", column);
+    json_text(out, "bot", column_name(plan, report, column));
+    json_decimal(out, "wins", rounded(1000 * (double)report->wins[column] / SIM_WIN), 1000);
+    json_decimal(out, "win_share", rounded(10000 * sim_share(report, column)), 10000);
+    json_decimal(out, "win_share_95", rounded(19600 * sim_error(report, column)), 10000);
+    json_decimal(out, "mean", rounded(10000 * tally_mean(scores) / unit), 10000);
+    json_decimal(out, "sd", rounded(10000 * tally_sd(scores) / unit), 10000);
+    json_decimal(out, "min", tally_quantile(scores, 0), unit);
+    for (uint32_t i = 0; i < SHARES; i++) {
+        char key[8];
+        snprintf(key, sizeof key, "q%02.0f", 100 * shares[i]);
+        json_decimal(out, key, tally_quantile(scores, shares[i]), unit);
+    }
+    json_decimal(out, "max", tally_quantile(scores, 1), unit);
+    json_open(out, "scores", '[');
+    for (uint32_t i = 0; i < scores->size; i++) {
+        if (!scores->bins[i]) continue;
+        json_open(out, NULL, '[');
+        json_decimal(out, NULL, scores->low + (int64_t)i, unit);
+        json_int(out, NULL, (int64_t)scores->bins[i]);
+        json_close(out, ']');
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+static void show_json(const sim_plan *plan, const sim_report *report) {
+    json out = json_to_file(stdout);
+    char text[256];
+    json_open(&out, NULL, '{');
+    json_text(&out, "game", plan->game->id);
+    json_int(&out, "rules", plan->game->version);
+    json_int(&out, "players", plan->setup.players);
+    json_open(&out, "options", '{');
+    for (uint32_t i = 0; i < plan->game->option_count; i++) {
+        jacta_text value = TEXT_ON(text);
+        jacta_option_text(&plan->game->options[i], plan->setup.options[i], &value);
+        json_text(&out, plan->game->options[i].name, text);
+    }
+    json_close(&out, '}');
+    snprintf(text, sizeof text, "%llu", (unsigned long long)plan->seed);
+    json_text(&out, "seed", text);
+    json_int(&out, "games", (int64_t)plan->games);
+    json_open(&out, "decisions", '{');
+    json_decimal(&out, "mean", rounded(10000 * tally_mean(&report->decisions)), 10000);
+    json_int(&out, "min", tally_quantile(&report->decisions, 0));
+    json_int(&out, "max", tally_quantile(&report->decisions, 1));
+    json_close(&out, '}');
+    json_open(&out, "seats", '[');
+    for (uint32_t i = 0; i < report->columns; i++) json_seat(&out, plan, report, i);
+    json_close(&out, ']');
+    json_close(&out, '}');
+    putchar('\n');
+}
+
+/* Seats the bots: one name for everybody, or one for each player. */
+static int seat_bots(sim_plan *plan, const cli_list *bots) {
+    static char names[JACTA_MAX_PLAYERS][72];
+    uint32_t players = plan->setup.players;
+    if (bots->count != 1 && bots->count != players)
+        return wrong(fill("cli.error.bot_count", "dd", (int)bots->count, (int)players));
+    for (uint32_t seat = 0; seat < players; seat++) {
+        const char *name = bots->words[bots->count == 1 ? 0 : seat];
+        if (!(plan->bots[seat] = cli_bot(name))) return CLI_USAGE;
+        snprintf(names[seat], sizeof names[seat], "bot:%s", name);
+        plan->names[seat] = names[seat];
+    }
+    return 0;
+}
+
+static int run(sim_plan *plan, bool as_json) {
+    sim_report report;
+    jacta_error error;
+    bool watched = isatty(STDERR_FILENO);
+    double begin = now();
+    if (watched) plan->progress = progress;
+    bool good = sim_run(plan, &report, &error);
+    double took = now() - begin;
+    if (watched) fputs("\r\033[K", stderr);
+    if (good) (as_json ? show_json : show_report)(plan, &report);
+    sim_free(&report);
+    if (!good) return failed(explain(&error));
+    if (watched || !as_json) {
+        fflush(stdout);
+        put(stderr, fill("cli.sim.speed", "ss", points((int64_t)(100 * took), 100, false),
+                         thousands((uint64_t)((double)plan->games / took))));
+        put(stderr, "\n");
+    }
+    return 0;
+}
+
+int cli_sim(int argc, char **argv) {
+    sim_plan plan = {.games = 1000};
+    uint64_t players = 0, threads = cores();
+    const char *bots = NULL;
+    bool as_json = false;
+    cli_list names = {0}, given = {0}, seats = {0};
+    const cli_option options[] = {{"games", CLI_NUMBER, &plan.games, 1, 1000000000000},
+                                  {"players", CLI_NUMBER, &players, 1, JACTA_MAX_PLAYERS},
+                                  {"bots", CLI_WORD, &bots, 0, 0},
+                                  {"seed", CLI_NUMBER, &plan.seed, 0, UINT64_MAX},
+                                  {"threads", CLI_NUMBER, &threads, 1, THREADS_MAX},
+                                  {"records", CLI_WORD, &plan.records, 0, 0},
+                                  {"option", CLI_LIST, &given, 0, 0},
+                                  {"json", CLI_FLAG, &as_json, 0, 0},
+                                  {0}};
+    int status = cli_parse(argc, argv, options, &names, 1);
+    if (status) return cli_stop(status);
+    if (!names.count) return wrong(say("cli.error.which_game"));
+    if (!(plan.game = cli_game(names.words[0]))) return CLI_USAGE;
+    cli_split(bots ? bots : "random", &seats);
+    if (!players) players = seats.count > 1 ? seats.count : cli_players(plan.game);
+    plan.threads = (uint32_t)threads;
+    status = cli_setup(plan.game, players, &given, &plan.setup);
+    if (!status) status = seat_bots(&plan, &seats);
+    if (!status) status = run(&plan, as_json);
+    return status;
+}

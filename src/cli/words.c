@@ -1,0 +1,204 @@
+#include "words.h"
+
+#include "cli.h"
+#include "engine/state.h"
+#include "rules/core/text.h"
+#include "screen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *seat_name(const jacta_match *match, uint32_t seat) {
+    static char names[JACTA_MAX_PLAYERS][80];
+    const char *name = jacta_match_name(match, seat), *shown = name;
+    bool shared = false;
+    for (uint32_t i = 0; i < jacta_match_setup(match)->players; i++)
+        shared |= i != seat && !strcmp(name, jacta_match_name(match, i));
+    if (bot_of(name)) shown = bot_of(name);
+    if (!*name) shown = fill("cli.seat", "d", (int)seat + 1), shared = false;
+    snprintf(names[seat], sizeof names[seat], shared ? "%s %u" : "%s", shown, seat + 1);
+    return names[seat];
+}
+
+const char *column_name(const jacta_match *match, const jacta_scores *scores, uint32_t column) {
+    bool seat = column < jacta_match_setup(match)->players;
+    return seat ? seat_name(match, column) : say(scores->rival);
+}
+
+const char *move_words(const jacta_game *game, const void *state, jacta_move move) {
+    jacta_phrase phrase;
+    game->describe(state, move, &phrase);
+    return phrase_words(&phrase);
+}
+
+typedef struct {
+    int32_t seat;
+    jacta_text *out;
+} gain_context;
+
+/* A change of a labelled field as "+2 coins". */
+static void add_gain(void *context, const jacta_field *field, const uint32_t index[3],
+                     int64_t before, int64_t after) {
+    gain_context *gain = context;
+    uint32_t last = 0;
+    char key[96];
+    if (!field->label || (field->seats && index[0] != (uint32_t)gain->seat)) return;
+    while (last < 3 && field->dim[last].count) last++;
+    if (last > (field->seats ? 1 : 0))
+        snprintf(key, sizeof key, "%s.%u", field->label, index[last - 1]);
+    else
+        snprintf(key, sizeof key, "%s", field->label);
+    if (gain->out->used) text_put(gain->out, ", ");
+    text_put(gain->out, points(after - before, 1, true));
+    text_char(gain->out, ' ');
+    text_put(gain->out, fill(key, "d", (int)(after - before)));
+}
+
+const char *gains(const jacta_game *game, const void *before, const void *after, int32_t seat) {
+    static char words[512];
+    jacta_text out = TEXT_ON(words);
+    jacta_scores was, is;
+    words[0] = 0;
+    jacta_diff(game, before, after, add_gain, &(gain_context){seat, &out});
+    game->scores(before, &was);
+    game->scores(after, &is);
+    if (is.total[seat] != was.total[seat]) {
+        if (out.used) text_put(&out, ", ");
+        int32_t change = is.total[seat] - was.total[seat];
+        text_put(&out, fill("cli.points", "s", points(change, game->score_unit, true)));
+    }
+    return words;
+}
+
+/* Whether some other legal move would look the same to the viewer. */
+static bool secret(const jacta_game *game, const void *before, int32_t actor, jacta_move move,
+                   int32_t viewer) {
+    static jacta_move moves[JACTA_MAX_LIST];
+    uint64_t seen[JACTA_MAX_STATE / 8], other[JACTA_MAX_STATE / 8];
+    if (!game->hide || actor < 0 || viewer == VIEW_ALL || viewer == actor) return false;
+    memcpy(seen, before, game->state_size);
+    game->apply(seen, move);
+    game->hide(seen, viewer);
+    uint32_t count = game->moves(before, moves);
+    for (uint32_t i = 0; i < count; i++) {
+        if (moves[i] == move) continue;
+        memcpy(other, before, game->state_size);
+        game->apply(other, moves[i]);
+        game->hide(other, viewer);
+        if (!memcmp(seen, other, game->state_size)) return true;
+    }
+    return false;
+}
+
+void show_gain(const char *gain, uint32_t column, uint32_t indent) {
+    if (!*gain) return;
+    if (column + 3 + shown_width(gain) > screen_columns()) printf("\n%*s", (int)indent - 1, "");
+    show_ink(" → ", INK_MUTED);
+    show_ink(gain, *gain == '+' ? INK_GOOD : INK_BAD);
+}
+
+void show_event(const jacta_match *match, uint32_t ply, int32_t viewer, uint32_t column) {
+    const jacta_game *game = jacta_match_game(match);
+    const void *before = jacta_match_state(match, ply), *after = jacta_match_state(match, ply + 1);
+    jacta_event event = jacta_match_event(match, ply);
+    if (event.actor < 0) {
+        show_ink("⚄ ", INK_MUTED);
+        show_wrapped(move_words(game, before, event.move), column + 2, column + 2);
+        putchar('\n');
+        return;
+    }
+    const char *name = seat_name(match, (uint32_t)event.actor);
+    show_ink(name, (canvas_ink)((uint32_t)INK_SEAT + (uint32_t)event.actor));
+    show(say("cli.colon"));
+    uint32_t indent = column + 4;
+    column += shown_width(name) + shown_width(say("cli.colon"));
+    if (secret(game, before, event.actor, event.move, viewer)) {
+        show(say("cli.secret"));
+        putchar('\n');
+        return;
+    }
+    const char *words = move_words(game, before, event.move);
+    const char *gain = gains(game, before, after, event.actor);
+    show_gain(gain, show_wrapped(words, column, indent), indent);
+    putchar('\n');
+}
+
+void show_totals(const jacta_match *match, const void *state, uint32_t column) {
+    const jacta_game *game = jacta_match_game(match);
+    jacta_scores scores;
+    game->scores(state, &scores);
+    for (uint32_t i = 0; i < scores.columns; i++) {
+        const char *name = column_name(match, &scores, i);
+        const char *total = points(scores.total[i], game->score_unit, false);
+        uint32_t width = shown_width(name) + 1 + shown_width(total);
+        bool fits = column + 3 + width <= screen_columns();
+        show_ink(!fits ? "\n  " : column ? " · " : "", INK_MUTED);
+        column = (fits ? column + 3 : 2) + width;
+        show_ink(name, INK_SEAT + i % JACTA_MAX_PLAYERS);
+        show(" ");
+        show_ink(total, INK_STRONG);
+    }
+}
+
+static void sheet_row(table *rows, const char *label, const jacta_scores *scores,
+                      const int32_t *values, int32_t unit, canvas_ink ink) {
+    table_cell(rows, label, ink);
+    for (uint32_t i = 0; i < scores->columns; i++)
+        table_cell(rows, points(values[i], unit, false), ink);
+}
+
+static void show_winners(const jacta_match *match, const jacta_scores *scores) {
+    char names[512] = "";
+    jacta_text out = TEXT_ON(names);
+    int winners = 0;
+    for (uint32_t i = 0; i < scores->columns; i++) {
+        if (scores->rank[i] != 1) continue;
+        if (winners++) text_put(&out, ", ");
+        text_put(&out, column_name(match, scores, i));
+    }
+    show_ink(fill("cli.winner", "ds", winners, names), INK_ACCENT);
+    show("\n");
+}
+
+void show_sheet(const jacta_match *match, const void *state) {
+    const jacta_game *game = jacta_match_game(match);
+    bool over = game->turn(state) == JACTA_OVER;
+    jacta_scores scores;
+    table rows;
+    game->scores(state, &scores);
+    table_begin(&rows, "lrrrrrrr");
+    rows.columns = 1 + scores.columns;
+    table_cell(&rows, "", INK_PLAIN);
+    for (uint32_t i = 0; i < scores.columns; i++)
+        table_cell(&rows, column_name(match, &scores, i), INK_SEAT + i % JACTA_MAX_PLAYERS);
+    for (uint32_t i = 0; i < scores.lines; i++)
+        sheet_row(&rows, say(scores.line[i].label), &scores, scores.line[i].value, game->score_unit,
+                  INK_PLAIN);
+    sheet_row(&rows, say("cli.total"), &scores, scores.total, game->score_unit, INK_STRONG);
+    if (over && scores.columns > 1)
+        sheet_row(&rows, say("cli.rank"), &scores, scores.rank, 1, INK_ACCENT);
+    table_end(&rows, 2);
+    if (over && scores.columns > 1) show_winners(match, &scores);
+    if (over && scores.rating) {
+        show(fill("cli.rating", "k", scores.rating));
+        putchar('\n');
+    }
+}
+
+uint32_t show_board(const jacta_match *match, const void *state, int32_t viewer) {
+    enum { ROWS = 120 };
+    const jacta_game *game = jacta_match_game(match);
+    const char *names[JACTA_MAX_PLAYERS] = {0};
+    uint32_t width = screen_columns();
+    uint64_t view[JACTA_MAX_STATE / 8];
+    jacta_canvas canvas = {
+        .width = width, .height = ROWS, .lang = cli_lang(), .say = jacta_say, .names = names};
+    canvas.cells = calloc((size_t)width * ROWS, sizeof *canvas.cells);
+    if (!canvas.cells) return 0;
+    for (uint32_t i = 0; i < jacta_match_setup(match)->players; i++) names[i] = seat_name(match, i);
+    jacta_view(game, state, viewer, view);
+    game->board(view, viewer, &canvas);
+    show_canvas(&canvas);
+    free(canvas.cells);
+    return canvas.rows;
+}

@@ -1,0 +1,21 @@
+/* The texts of all languages, generated at build time from lang/<language>/<domain>.po. Entries are
+ * sorted by key, byte by byte. */
+#ifndef JACTA_CATALOGUE_H
+#define JACTA_CATALOGUE_H
+
+#include <stddef.h>
+
+typedef struct {
+    const char *key, *text;
+} lang_entry;
+
+typedef struct {
+    const char *lang;
+    const lang_entry *entries;
+    size_t count;
+} lang_table;
+
+extern const lang_table lang_tables[];
+extern const size_t lang_table_count;
+
+#endif

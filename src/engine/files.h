@@ -1,0 +1,17 @@
+/* Files that are never left half written. */
+#ifndef JACTA_FILES_H
+#define JACTA_FILES_H
+
+#include "jacta.h"
+
+enum { FILE_MAX_BYTES = 64 << 20 };
+
+/* Replaces the file in one step: what was there before stays whole until the new one is on disk,
+ * and stays for good if anything fails. */
+bool file_save(const char *path, const char *data, size_t size, jacta_error *error);
+
+/* The whole file with a NUL after it; free() it. NULL with an error if it cannot be read, is a
+ * directory, or is larger than FILE_MAX_BYTES. */
+char *file_load(const char *path, size_t *size, jacta_error *error);
+
+#endif

@@ -1,0 +1,73 @@
+#include "text.h"
+
+#include <string.h>
+
+void text_char(jacta_text *out, char c) {
+    if (out->used + 1 < out->size) {
+        out->data[out->used++] = c;
+        out->data[out->used] = 0;
+    }
+}
+
+void text_put(jacta_text *out, const char *words) {
+    if (out->used < out->size) out->data[out->used] = 0;
+    for (; *words; words++) text_char(out, *words);
+}
+
+void text_number(jacta_text *out, int64_t number) {
+    char digits[24];
+    uint32_t at = sizeof digits;
+    uint64_t left = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    digits[--at] = 0;
+    do digits[--at] = (char)('0' + left % 10);
+    while (left /= 10);
+    if (number < 0) digits[--at] = '-';
+    text_put(out, digits + at);
+}
+
+bool text_same(const char *a, const char *b) {
+    while (*a && *a == *b) a++, b++;
+    return *a == *b;
+}
+
+void phrase_start(jacta_phrase *phrase, const char *key) {
+    memset(phrase, 0, sizeof *phrase);
+    phrase->key = key;
+}
+
+void phrase_number(jacta_phrase *phrase, int32_t number) {
+    if (phrase->args < JACTA_MAX_ARGS) phrase->arg[phrase->args++].number = number;
+}
+
+void phrase_key(jacta_phrase *phrase, const char *key) {
+    if (phrase->args < JACTA_MAX_ARGS) phrase->arg[phrase->args++].key = key;
+}
+
+void phrase_text(jacta_phrase *phrase, const char *text) {
+    if (phrase->args < JACTA_MAX_ARGS) phrase->arg[phrase->args++].text = text;
+}
+
+bool error_start(jacta_error *error, const char *key) {
+    if (error) {
+        memset(error, 0, sizeof *error);
+        error->say.key = key;
+    }
+    return false;
+}
+
+void error_text(jacta_error *error, const char *text) {
+    if (!error || error->used >= sizeof error->buffer) return;
+    jacta_text copy = {error->buffer + error->used, (uint32_t)sizeof error->buffer - error->used,
+                       0};
+    text_put(&copy, text);
+    phrase_text(&error->say, copy.data);
+    error->used += copy.used + 1;
+}
+
+void error_number(jacta_error *error, int64_t number) {
+    if (error) phrase_number(&error->say, (int32_t)number);
+}
+
+void error_key(jacta_error *error, const char *key) {
+    if (error) phrase_key(&error->say, key);
+}

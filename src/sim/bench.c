@@ -1,0 +1,135 @@
+#define _GNU_SOURCE
+#include "bench.h"
+
+#include "rules/core/hash.h"
+#include "threads.h"
+
+#include <linux/perf_event.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct {
+    const jacta_game *game;
+    const void *start;
+    double seconds;
+    atomic_uint_fast64_t next, games, decisions;
+} bench_play;
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* Plays game number `index` to its end and leaves its last state; returns the decisions. */
+static uint64_t play_game(const jacta_game *game, const void *start, void *state, jacta_move *moves,
+                          uint64_t index) {
+    jacta_rng rng = rng_seed(1, index);
+    uint64_t decisions = 0;
+    memcpy(state, start, game->state_size);
+    for (int32_t turn; (turn = game->turn(state)) != JACTA_OVER;) {
+        if (turn == JACTA_CHANCE) {
+            game->apply(state, game->draw(state, &rng));
+        } else {
+            uint32_t count = game->moves(state, moves);
+            game->apply(state, moves[rng_below(&rng, count)]);
+            decisions++;
+        }
+    }
+    return decisions;
+}
+
+static void play_until(void *context, uint32_t thread) {
+    bench_play *play = context;
+    uint64_t state[JACTA_MAX_STATE / 8], games = 0, decisions = 0;
+    jacta_move *moves = malloc(play->game->max_moves * sizeof *moves);
+    double end = now() + play->seconds;
+    (void)thread;
+    while (moves && (games & 15 || now() < end)) {
+        uint64_t index = atomic_fetch_add_explicit(&play->next, 1, memory_order_relaxed);
+        decisions += play_game(play->game, play->start, state, moves, index);
+        games++;
+    }
+    free(moves);
+    atomic_fetch_add(&play->games, games);
+    atomic_fetch_add(&play->decisions, decisions);
+}
+
+/* Games and decisions a second on a number of threads. */
+static void rate(const jacta_game *game, const void *start, double seconds, uint32_t threads,
+                 double *games, double *decisions) {
+    bench_play play = {.game = game, .start = start, .seconds = seconds};
+    double begin = now();
+    threads_run(threads, play_until, &play);
+    double took = now() - begin;
+    *games = (double)play.games / took;
+    *decisions = (double)play.decisions / took;
+}
+
+static double clone_rate(const jacta_game *game, const void *start, double seconds) {
+    enum { RING = 16, BATCH = 4096 };
+    static _Thread_local uint64_t ring[RING][JACTA_MAX_STATE / 8];
+    uint64_t clones = 0;
+    double begin = now(), took;
+    memcpy(ring[0], start, game->state_size);
+    do {
+        for (uint32_t i = 0; i < BATCH; i++) {
+            memcpy(ring[(i + 1) % RING], ring[i % RING], game->state_size);
+            __asm__ volatile("" ::: "memory");
+        }
+        clones += BATCH;
+    } while ((took = now() - begin) < seconds);
+    return (double)clones / took;
+}
+
+/* A counter of this thread's instructions, -1 where the machine does not let us have one. */
+static int counter_open(void) {
+    struct perf_event_attr attr = {.type = PERF_TYPE_HARDWARE,
+                                   .size = sizeof attr,
+                                   .config = PERF_COUNT_HW_INSTRUCTIONS,
+                                   .exclude_kernel = 1,
+                                   .exclude_hv = 1};
+    return (int)syscall(SYS_perf_event_open, &attr, 0, -1, -1, 0);
+}
+
+static uint64_t counter_read(int counter) {
+    uint64_t count;
+    return counter >= 0 && read(counter, &count, sizeof count) == sizeof count ? count : 0;
+}
+
+static void sign(const jacta_game *game, const void *start, bench_result *result) {
+    uint64_t state[JACTA_MAX_STATE / 8], decisions = 0, signature = 0;
+    jacta_move *moves = malloc(game->max_moves * sizeof *moves);
+    int counter = counter_open();
+    uint64_t before = counter_read(counter);
+    for (uint64_t i = 0; moves && i < BENCH_GAMES; i++) {
+        decisions += play_game(game, start, state, moves, i);
+        signature = rng_mix(signature ^ hash_bytes(state, game->state_size)) + decisions;
+    }
+    uint64_t count = counter_read(counter) - before;
+    if (counter >= 0) close(counter);
+    free(moves);
+    result->signature = signature;
+    result->instructions_per_decision = decisions ? (double)count / (double)decisions : 0;
+}
+
+bench_result bench_run(const jacta_game *game, const jacta_setup *setup, double seconds,
+                       uint32_t threads) {
+    uint64_t start[JACTA_MAX_STATE / 8];
+    bench_result result = {0};
+    if (!jacta_begin(game, setup, start, NULL)) return result;
+    sign(game, start, &result);
+    rate(game, start, seconds, 1, &result.games_per_s, &result.decisions_per_s);
+    result.clones_per_s = clone_rate(game, start, seconds / 4);
+    if (threads > 1) {
+        double games, decisions;
+        rate(game, start, seconds, threads, &games, &decisions);
+        result.scaling = decisions / result.decisions_per_s;
+    }
+    return result;
+}

@@ -1,0 +1,20 @@
+/* How fast a game runs: uniform random play with full move lists, and plain copies of states. */
+#ifndef JACTA_BENCH_H
+#define JACTA_BENCH_H
+
+#include "jacta.h"
+
+enum { BENCH_GAMES = 1000 }; /* behind the signature */
+
+typedef struct {
+    double decisions_per_s, games_per_s, clones_per_s;
+    double instructions_per_decision; /* 0 where the machine cannot count */
+    double scaling;                   /* decisions/s of all threads over those of one */
+    uint64_t signature;               /* of BENCH_GAMES fixed games; no clock comes into it */
+} bench_result;
+
+/* Measures for about `seconds`, on one thread; with `threads` over 1, as long again on that many. */
+bench_result bench_run(const jacta_game *game, const jacta_setup *setup, double seconds,
+                       uint32_t threads);
+
+#endif

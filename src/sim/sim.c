@@ -1,0 +1,156 @@
+#define _GNU_SOURCE
+#include "sim.h"
+
+#include "rules/core/text.h"
+#include "tally.h"
+#include "threads.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+typedef struct {
+    const sim_plan *plan;
+    sim_report *report;
+    uint64_t start[JACTA_MAX_STATE / 8];
+    atomic_uint_fast64_t next, done;
+    atomic_bool failed;
+    pthread_mutex_t lock; /* of the report and the error */
+    jacta_error *error;
+} arena;
+
+static bool fail(arena *sim, const char *key, const char *what, const char *why) {
+    pthread_mutex_lock(&sim->lock);
+    if (!sim->failed) {
+        error_start(sim->error, key);
+        error_text(sim->error, what);
+        error_text(sim->error, why);
+        sim->failed = true;
+    }
+    pthread_mutex_unlock(&sim->lock);
+    return false;
+}
+
+/* Plays one game on `state`, and on `match` as well where there is one; returns the decisions. */
+static int32_t play_game(const arena *sim, uint64_t index, void *state, jacta_match *match) {
+    const sim_plan *plan = sim->plan;
+    const jacta_game *game = plan->game;
+    jacta_rng dice = jacta_rng_seed(plan->seed, index), minds[JACTA_MAX_PLAYERS];
+    uint64_t view[JACTA_MAX_STATE / 8];
+    int32_t decisions = 0;
+    for (uint32_t seat = 0; seat < plan->setup.players; seat++)
+        minds[seat] = jacta_rng_seed(~plan->seed, index * JACTA_MAX_PLAYERS + seat);
+    memcpy(state, sim->start, game->state_size);
+    for (int32_t turn; (turn = game->turn(state)) != JACTA_OVER;) {
+        jacta_move move;
+        if (turn == JACTA_CHANCE) {
+            move = game->draw(state, &dice);
+        } else {
+            const void *seen = state;
+            if (game->hide) jacta_view(game, state, turn, view), seen = view;
+            move = jacta_bot_move(plan->bots[turn], game, seen, turn, &minds[turn]);
+            decisions++;
+        }
+        game->apply(state, move);
+        if (match) jacta_match_play(match, move);
+    }
+    return decisions;
+}
+
+static bool write_record(arena *sim, uint64_t index, jacta_match *match) {
+    char path[4096], seed[64];
+    snprintf(seed, sizeof seed, "%llu:%llu", (unsigned long long)sim->plan->seed,
+             (unsigned long long)index);
+    snprintf(path, sizeof path, "%s/game-%06llu.jacta", sim->plan->records,
+             (unsigned long long)index + 1);
+    jacta_match_set_seed(match, seed);
+    for (uint32_t seat = 0; seat < sim->plan->setup.players; seat++)
+        jacta_match_set_name(match, seat, sim->plan->names[seat]);
+    char *text = jacta_record_write(match);
+    FILE *file = text ? fopen(path, "w") : NULL;
+    bool written = file && fputs(text, file) >= 0;
+    if (file && fclose(file)) written = false;
+    int why = errno;
+    free(text);
+    return written || fail(sim, "sim.error.write", path, strerror(why));
+}
+
+static bool count_game(const jacta_game *game, const void *state, int32_t decisions,
+                       sim_report *report) {
+    jacta_scores scores;
+    uint32_t winners = 0;
+    bool kept = tally_add(&report->decisions, decisions);
+    game->scores(state, &scores);
+    report->columns = scores.columns;
+    report->rival = scores.rival;
+    for (uint32_t i = 0; i < scores.columns; i++) winners += scores.rank[i] == 1;
+    for (uint32_t i = 0; i < scores.columns; i++) {
+        uint32_t share = scores.rank[i] == 1 ? SIM_WIN / winners : 0;
+        report->wins[i] += share;
+        report->wins_sq[i] += share * share;
+        kept = tally_add(&report->scores[i], scores.total[i]) && kept;
+    }
+    return kept;
+}
+
+static bool merge(sim_report *into, const sim_report *from) {
+    bool kept = tally_merge(&into->decisions, &from->decisions);
+    if (from->columns) into->columns = from->columns, into->rival = from->rival;
+    for (uint32_t i = 0; i < from->columns; i++) {
+        into->wins[i] += from->wins[i];
+        into->wins_sq[i] += from->wins_sq[i];
+        kept = tally_merge(&into->scores[i], &from->scores[i]) && kept;
+    }
+    return kept;
+}
+
+static bool play_next(arena *sim, uint64_t index, sim_report *report) {
+    const sim_plan *plan = sim->plan;
+    uint64_t state[JACTA_MAX_STATE / 8];
+    jacta_match *match = NULL;
+    if (plan->records && !(match = jacta_match_new(plan->game, &plan->setup, NULL)))
+        return fail(sim, "sim.error.memory", "", "");
+    int32_t decisions = play_game(sim, index, state, match);
+    bool kept = !match || write_record(sim, index, match);
+    jacta_match_free(match);
+    if (kept && !count_game(plan->game, state, decisions, report))
+        return fail(sim, "sim.error.memory", "", "");
+    return kept;
+}
+
+static void work(void *context, uint32_t thread) {
+    arena *sim = context;
+    const sim_plan *plan = sim->plan;
+    sim_report report = {0};
+    uint64_t index;
+    while (!sim->failed && (index = atomic_fetch_add(&sim->next, 1)) < plan->games) {
+        if (!play_next(sim, index, &report)) break;
+        uint64_t done = atomic_fetch_add_explicit(&sim->done, 1, memory_order_relaxed) + 1;
+        if (thread == 0 && plan->progress) plan->progress(done, plan->games);
+    }
+    pthread_mutex_lock(&sim->lock);
+    bool kept = merge(sim->report, &report);
+    pthread_mutex_unlock(&sim->lock);
+    if (!kept) fail(sim, "sim.error.memory", "", "");
+    sim_free(&report);
+}
+
+bool sim_run(const sim_plan *plan, sim_report *report, jacta_error *error) {
+    arena sim = {.plan = plan, .report = report, .error = error, .lock = PTHREAD_MUTEX_INITIALIZER};
+    memset(report, 0, sizeof *report);
+    if (!jacta_begin(plan->game, &plan->setup, sim.start, error)) return false;
+    if (plan->records && mkdir(plan->records, 0777) && errno != EEXIST)
+        return fail(&sim, "sim.error.write", plan->records, strerror(errno));
+    threads_run(plan->threads, work, &sim);
+    return !sim.failed;
+}
+
+void sim_free(sim_report *report) {
+    free(report->decisions.bins);
+    for (uint32_t i = 0; i < SIM_COLUMNS; i++) free(report->scores[i].bins);
+    memset(report, 0, sizeof *report);
+}

@@ -1,0 +1,144 @@
+"""Every command explains itself in both languages, and wrong command lines get one sentence."""
+import subprocess
+
+import pytest
+from conftest import GAMES, PROGRAM, UTF8, complaint, good
+
+COMMANDS = ["games", "play", "sim", "replay", "bench"]
+GAME = GAMES[0]["id"]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command, lang):
+    text = good(command, "--help", "--lang", lang)
+    assert text == good("--lang", lang, "help", command)
+    assert f"jacta {command}" in text and "--lang" in text
+    assert all(len(line) <= 80 for line in text.splitlines())
+    assert ("Usage:" if lang == "en" else "Utilisation :") in text
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_overview_names_every_command(lang):
+    text = good("--help", "--lang", lang)
+    assert text == good("--lang", lang) == good("help", "--lang", lang)
+    assert all(f"  {command} " in text for command in COMMANDS)
+    assert "cli." not in text
+
+
+def test_version():
+    assert good("--version").startswith("jacta ")
+
+
+@pytest.mark.parametrize(
+    "env, word",
+    [
+        ({"LANG": "fr_FR.UTF-8"}, "Utilisation"),
+        ({"LANG": "C.UTF-8", "LC_MESSAGES": "fr_CA.UTF-8"}, "Utilisation"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "C.UTF-8"}, "Usage"),
+        ({"LANG": "de_DE.UTF-8"}, "Usage"),
+    ],
+)
+def test_the_locale_chooses_the_language(env, word):
+    assert word in good("--help", env=env)
+
+
+def test_plain_ascii_without_utf8():
+    for words in [("games", "--lang", "fr"), ("sim", GAME, "--lang", "fr"), ("play", "--help")]:
+        text = good(*words, env={"LANG": "C"})
+        assert text.isascii() and "?" not in text.replace("? ", "")
+        assert good(*words, "--ascii") == text
+
+
+def test_colour_only_where_wanted():
+    assert "\033[" not in good("games")
+    assert "\033[" in good("games", "--color", "always")
+    assert "\033[" not in good("games", "--color", "never", env={"TERM": "xterm"})
+
+
+WRONG = [
+    (["paly"], '"play"'),
+    (["frobnicate"], "games, play"),
+    (["help", "replya"], '"replay"'),
+    (["games", "extra"], '"extra"'),
+    (["games", "--jsn"], '"--json"'),
+    (["games", "--json=1"], "--json"),
+    (["games", "-z"], '"-z"'),
+    (["games", "--lang"], "--lang"),
+    (["games", "--lang", "de"], "en, fr"),
+    (["games", "--color", "blue"], "auto, always, never"),
+    (["sim"], "game"),
+    (["sim", GAME[:-1]], f'"{GAME}"'),
+    (["sim", "chess"], GAME),
+    (["sim", GAME, "--players", "0"], '"0"'),
+    (["sim", GAME, "--players", "99"], '"99"'),
+    (["sim", GAME, "--players", "-1"], '"-1"'),
+    (["sim", GAME, "--players", "2x"], '"2x"'),
+    (["sim", GAME, "--players", ""], '""'),
+    (["sim", GAME, "--games", "0"], '"0"'),
+    (["sim", GAME, "--games", "99999999999999999999999"], "--games"),
+    (["sim", GAME, "--games"], "--games"),
+    (["sim", GAME, "--threads", "0"], "--threads"),
+    (["sim", GAME, "--seed", "abc"], '"abc"'),
+    (["sim", GAME, "--bots", "gredy"], '"greedy"'),
+    (["sim", GAME, "--bots", ""], "0 bots"),
+    (["sim", GAME, "--bots", "random,random,random", "--players", "2"], "3 bots"),
+    (["sim", GAME, "--option", "colour"], "NAME=VALUE"),
+    (["sim", GAME, "--option", "no_such=1"], '"no_such"'),
+    (["play", GAME, "--seat", "bot:nobody"], '"nobody"'),
+    (["play", GAME, "--bots", "nobody"], '"nobody"'),
+    (["play", GAME, "--players", "1", "--seat", "A", "--seat", "B"], "2 seats"),
+    (["play", "chess"], '"chess"'),
+    (["play", GAME, GAME], "too many"),
+    (["replay"], "file"),
+    (["replay", "a", "b"], '"b"'),
+    (["replay", "x", "--until", "soon"], '"soon"'),
+    (["bench", "chess"], '"chess"'),
+    (["bench", "--seconds", "0"], "--seconds"),
+    (["bench", "--seconds", "nan"], "--seconds"),
+    (["bench", "--seconds", "1e9"], "--seconds"),
+]
+
+
+@pytest.mark.parametrize("words, said", WRONG, ids=lambda value: " ".join(value)[:50])
+def test_wrong_command_lines(words, said):
+    sentence = complaint(2, *words)
+    assert said in sentence
+    assert complaint(2, *words, env={"LANG": "fr_FR.UTF-8"}) != sentence
+
+
+def test_values_of_options(game):
+    for option in game["options"]:
+        name = option["name"]
+        assert name in complaint(2, "sim", game["id"], "--option", f"{name}=no-such-value")
+        assert f'"{name}"' in complaint(2, "sim", game["id"], "--option", f"{name}x=1")
+        good("sim", game["id"], "--games", 1, "--option", f"{name}={option['default']}")
+
+
+def test_player_counts_of_the_game(game):
+    for players in range(1, 7):
+        words = "sim", game["id"], "--games", 1, "--players", players
+        if game["min_players"] <= players <= game["max_players"]:
+            good(*words)
+        else:
+            complaint(2, *words)
+
+
+@pytest.mark.parametrize("words", [["games"], ["--help"], ["sim", GAME, "--json"]])
+def test_output_that_cannot_be_written(words):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([PROGRAM, *words], stdout=full, stderr=subprocess.PIPE, env=UTF8)
+    assert done.returncode == 1 and done.stderr.startswith(b"jacta: ")
+
+
+def test_a_reader_that_leaves(record):
+    process = subprocess.Popen(
+        [PROGRAM, "replay", record, "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=UTF8,
+    )
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.wait()

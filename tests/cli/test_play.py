@@ -1,0 +1,172 @@
+"""The terminal player, driven through its standard input."""
+import os
+import subprocess
+
+import pytest
+from conftest import GAMES, complaint, good, jacta
+
+GAME = GAMES[0]["id"]
+
+
+def play(*words, typed="", **more):
+    done = jacta("play", *words, stdin=typed, **more)
+    assert "cli." not in done.stdout and "{" not in done.stdout
+    return done
+
+
+def moves(path):
+    """The events of a saved game."""
+    return path.read_text().split("\n\n")[1].splitlines()[:-1]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("env", [{"LANG": "C.UTF-8"}, {"LANG": "C"}])
+def test_a_whole_game(game, lang, env, tmp_path):
+    path = tmp_path / "game.jacta"
+    # Number 1 always is a choice, or narrows to one; a narrowed menu has a number 1 as well.
+    typed = "1\n" * 2000
+    done = play(game["id"], "--seed", 4, "--lang", lang, "--save", path, typed=typed, env=env)
+    assert done.returncode == 0, done.stderr
+    assert "Total" in done.stdout and done.stderr == ""
+    assert done.stdout.isascii() or env["LANG"] != "C"
+    assert "Total" in good("replay", path)
+
+
+def test_bots_alone(game):
+    words = game["id"], "--seat", "bot:random", "--seat", "bot:greedy", "--players", 2
+    done = play(*words, "--seed", 4)
+    assert done.returncode == 0 and "Total" in done.stdout
+    assert play(*words, "--seed", 4).stdout == done.stdout
+    assert play(*words, "--seed", 5).stdout != done.stdout
+
+
+def test_end_of_input(game, tmp_path):
+    assert "--save" in complaint(1, "play", game["id"], stdin="1\n")
+    path = tmp_path / "kept.jacta"
+    assert str(path) in complaint(1, "play", game["id"], "--save", path, stdin="1\n")
+    good("replay", path)
+    complaint(1, "play")
+
+
+def test_what_cannot_be_played(game):
+    done = play(game["id"], "--seed", 4, typed="no such move\n9999\n0\n\n\x01\x02\nquit\n")
+    assert done.returncode == 0
+    assert '"no such move"' in done.stdout and "from 1 to" in done.stdout
+
+
+def test_notation_and_number_are_the_same(game, tmp_path):
+    """Plays one game by numbers, then the same game by typing its notation."""
+    numbers, typed = tmp_path / "numbers.jacta", tmp_path / "typed.jacta"
+    words = game["id"], "--players", max(1, game["min_players"]), "--bots", "greedy", "--seed", 8
+    play(*words, "--save", numbers, typed="1\n" * 400)
+    mine = [line.split(" ", 1)[1].rsplit(" ", 1)[0] for line in moves(numbers) if line[0] == "0"]
+    # A forced move may be played without being asked for: typed too late, it is only refused.
+    lines = "".join(f"{move.upper()}\n" for move in mine)
+    play(*words, "--save", typed, typed=lines)
+    assert moves(typed)[:20] == moves(numbers)[:20]
+
+
+def test_undo(game, tmp_path):
+    start, middle, end = (tmp_path / name for name in ("start", "middle", "end"))
+    typed = f"save {start}\nundo\n1\n1\nsave {middle}\nundo\nundo\nsave {end}\nquit\n"
+    done = play(game["id"], "--seed", 4, typed=typed)
+    assert done.returncode == 0 and done.stdout.count("nothing to take back") >= 1
+    assert len(moves(middle)) > len(moves(start))
+    assert end.read_text() == start.read_text()
+
+
+def test_save_and_load(game, tmp_path):
+    """A game that is left and loaded goes on exactly as if nobody had left."""
+    whole, parts = tmp_path / "whole.jacta", tmp_path / "parts.jacta"
+    play(game["id"], "--seed", 4, "--save", whole, typed="1\n" * 2000)
+    done = play(game["id"], "--seed", 4, typed="1\n" * 9 + f"save {parts}\nquit\n")
+    assert str(parts) in done.stdout
+    assert moves(parts) == moves(whole)[: len(moves(parts))]
+    assert play("--load", parts, "--save", parts, typed="1\n" * 2000).returncode == 0
+    assert parts.read_text() == whole.read_text()
+    assert game["title"] in complaint(2, "play", "another", "--load", parts)
+
+
+def test_load_in_the_game(game, tmp_path):
+    path, again = tmp_path / "a.jacta", tmp_path / "b.jacta"
+    play(game["id"], "--seed", 4, typed=f"1\n1\n1\nsave {path}\nquit\n")
+    done = play(game["id"], "--seed", 5, typed=f"1\nload {path}\nsave {again}\nquit\n")
+    assert done.returncode == 0 and path.read_text() == again.read_text()
+    done = play(game["id"], "--seed", 5, typed=f"load {tmp_path}\nload\nload /none\nquit\n")
+    assert done.returncode == 0 and len(done.stderr.splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    "lang, typed",
+    [
+        ("en", "hint\nlog\nrules\nscores\nboard\nback\nhelp\n?\nquit\n"),
+        ("fr", "indice\njournal\nrègles\nregles\nscores\nplateau\nretour\naide\nquitter\n"),
+        ("fr", "hint\nlog\nrules\nscores\nboard\nback\nhelp\n?\nquit\n"),
+    ],
+)
+def test_commands(game, lang, typed):
+    done = play(game["id"], "--seed", 4, "--lang", lang, typed=typed)
+    assert done.returncode == 0 and done.stderr == ""
+    assert "Total" in done.stdout
+    assert "not possible" not in done.stdout and "impossible" not in done.stdout
+
+
+def test_several_people(game, tmp_path):
+    if game["max_players"] < 2:
+        return
+    path = tmp_path / "game.jacta"
+    words = game["id"], "--seat", "Anna", "--seat", "Zoé", "--seat", "bot:random"
+    if game["max_players"] < 3:
+        words = words[:-2]
+    done = play(*words, "--seed", 4, "--save", path, typed="1\n" * 4000)
+    assert done.returncode == 0
+    assert "Anna" in done.stdout and "Zoé" in done.stdout
+    assert "seat 1 Zoé\n" in path.read_text()
+
+
+def test_questions(game):
+    index = [other["id"] for other in GAMES].index(game["id"]) + 1
+    which = f"{index}\n" if len(GAMES) > 1 else ""
+    many = f"{game['min_players']}\n" if game["min_players"] < game["max_players"] else ""
+    seats = "2\n" * (game["min_players"] - 1)
+    done = play(typed=f"{which}{many}1\nAnna\n{seats}n\nquit\n")
+    assert done.returncode == 0 and "Anna" in done.stdout
+    done = play(typed=f"{which}{many}1\nAnna\n{seats}y\n1\n1\n99\n\nquit\n")
+    assert done.returncode == 0 or not game["options"]
+
+
+def test_a_save_that_fails_loses_nothing(game, tmp_path):
+    path = tmp_path / "game.jacta"
+    play(game["id"], "--seed", 4, typed=f"save {path}\nquit\n")
+    before = path.read_text()
+    done = play(game["id"], "--seed", 4, typed="1\nsave /proc/none/x\nsave\nquit\n")
+    assert done.returncode == 0 and "/proc/none/x" in done.stderr
+    complaint(1, "play", game["id"], "--save", "/proc/none/x")
+    assert path.read_text() == before
+
+
+@pytest.fixture
+def tiny_disk(tmp_path):
+    folder = tmp_path / "tiny"
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", folder]
+    if os.geteuid() or subprocess.run(mount, capture_output=True).returncode:
+        pytest.skip("only root can mount a tiny disk")
+    yield folder
+    subprocess.run(["umount", folder], check=True)
+
+
+def test_full_disk(game, tiny_disk):
+    path = tiny_disk / "game.jacta"
+    play(game["id"], "--seed", 4, typed=f"1\nsave {path}\nquit\n")
+    before = path.read_text()
+    with open(tiny_disk / "filler", "wb", buffering=0) as filler:
+        with pytest.raises(OSError):
+            while True:
+                filler.write(b"x" * 1024)
+    done = play("--load", path, typed=f"1\n1\n1\nsave {path}\nquit\n")
+    assert done.returncode == 0 and str(path) in done.stderr
+    assert path.read_text() == before
+    assert sorted(other.name for other in tiny_disk.iterdir()) == ["filler", "game.jacta"]
+    folder = tiny_disk / "records"
+    complaint(1, "sim", game["id"], "--games", 20, "--records", folder)

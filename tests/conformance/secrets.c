@@ -1,0 +1,191 @@
+/* The promises of hidden information: nobody sees more than they may, what they see is enough to
+ * play, and imagined worlds are real ones. */
+#include "walk.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+void walk_view(const walk *w, const void *state, int32_t viewer, void *view) {
+    memcpy(view, state, w->game->state_size);
+    if (w->game->hide) w->game->hide(view, viewer);
+}
+
+bool walk_same(const walk *w, const void *a, const void *b) {
+    return memcmp(a, b, w->game->state_size) == 0;
+}
+
+static int32_t viewer_end(const walk *w) {
+    return (int32_t)w->setup->players;
+}
+
+bool promise_hide(walk *w) {
+    walk_state view, twice;
+    for (int32_t viewer = JACTA_SPECTATOR; w->game->hide && viewer < viewer_end(w); viewer++) {
+        walk_view(w, w->state, viewer, &view);
+        walk_view(w, &view, viewer, &twice);
+        if (!walk_same(w, &view, &twice))
+            return breaks(w, "hiding twice from viewer %" PRId32 " hides more", viewer);
+        jacta_view(w->game, w->state, viewer, &twice);
+        if (!walk_same(w, &view, &twice))
+            return breaks(w, "jacta_view() gives viewer %" PRId32 " another view", viewer);
+        if (!walk_bounds(w, &view, "in a view")) return false;
+    }
+    return true;
+}
+
+/* The list of moves in `other` is the one of the state reached. */
+static bool same_moves(walk *w, const void *other) {
+    jacta_move *moves =
+        calloc((size_t)w->game->max_moves + w->game->max_chances + WALK_SLACK, sizeof *moves);
+    bool same = moves && w->game->moves(other, moves) == w->count &&
+                !memcmp(moves, w->moves, w->count * sizeof *moves);
+    free(moves);
+    return same;
+}
+
+/* One move has the same action, notation and touch list in both. */
+static bool same_text(const walk *w, const void *view, jacta_move move) {
+    char texts[4][JACTA_MAX_NOTATION] = {"", "", "", ""};
+    for (uint32_t i = 0; i < 4; i++) {
+        jacta_text text = {texts[i], JACTA_MAX_NOTATION, 0};
+        (i < 2 ? w->game->write : w->game->touch)(i & 1 ? view : w->state, move, &text);
+    }
+    return !strcmp(texts[0], texts[1]) && !strcmp(texts[2], texts[3]) &&
+           w->game->action(view, move) == w->game->action(w->state, move);
+}
+
+/* Everybody sees whose turn it is; the mover sees all there is to know about the moves. */
+bool promise_view(walk *w) {
+    walk_state view;
+    for (int32_t viewer = JACTA_SPECTATOR; viewer < viewer_end(w); viewer++) {
+        walk_view(w, w->state, viewer, &view);
+        if (w->game->turn(&view) != w->turn)
+            return breaks(w, "viewer %" PRId32 " sees another turn", viewer);
+        if (viewer < 0 || viewer != w->turn) continue;
+        if (!same_moves(w, &view)) return breaks(w, "seat %" PRId32 " sees other moves", viewer);
+        for (uint32_t i = 0; i < w->count; i++)
+            if (!same_text(w, &view, w->moves[i]))
+                return breaks(w, "seat %" PRId32 " reads move %" PRIu32 " otherwise", viewer,
+                              w->moves[i]);
+    }
+    return true;
+}
+
+bool promise_spectator(walk *w) {
+    walk_state view, less, least;
+    walk_view(w, w->state, JACTA_SPECTATOR, &least);
+    for (int32_t viewer = 0; viewer < viewer_end(w); viewer++) {
+        walk_view(w, w->state, viewer, &view);
+        walk_view(w, &view, JACTA_SPECTATOR, &less);
+        if (!walk_same(w, &less, &least))
+            return breaks(w, "spectators know what seat %" PRId32 " does not", viewer);
+    }
+    return true;
+}
+
+/* Notes which secrets the view lacks, and which of them differ between the worlds. */
+static void note_secrets(walk *w, int32_t viewer, const walk_state *view,
+                         const walk_state *worlds) {
+    const uint8_t *state = w->state;
+    bool noted[JACTA_MAX_STATE] = {false};
+    for (uint32_t i = 0; i < w->game->state_size; i++) {
+        uint32_t secret = w->secret_of[i];
+        uint8_t *hidden = &w->hidden[viewer + 1][secret];
+        if (view->bytes[i] != state[i] && !noted[secret] && *hidden < UINT8_MAX) {
+            noted[secret] = true;
+            ++*hidden;
+        }
+        for (uint32_t k = 1; k < WALK_WORLDS; k++)
+            if (worlds[k].bytes[i] != worlds[0].bytes[i]) w->varied[viewer + 1][secret] = true;
+    }
+}
+
+static bool world_agrees(walk *w, int32_t viewer, const walk_state *view, const walk_state *world) {
+    walk_state back;
+    walk_view(w, world, viewer, &back);
+    if (!walk_same(w, &back, view))
+        return breaks(w, "a world imagined by viewer %" PRId32 " looks different to them", viewer);
+    if (!walk_bounds(w, world, "in an imagined world")) return false;
+    if (w->game->turn(world) != w->turn) return breaks(w, "an imagined world has another turn");
+    if (viewer >= 0 && viewer == w->turn && !same_moves(w, world))
+        return breaks(w, "an imagined world has other moves for seat %" PRId32, viewer);
+    return true;
+}
+
+bool promise_worlds_agree(walk *w) {
+    walk_state view, worlds[WALK_WORLDS];
+    for (int32_t viewer = JACTA_SPECTATOR; w->game->hide && viewer < viewer_end(w); viewer++) {
+        walk_view(w, w->state, viewer, &view);
+        for (uint32_t k = 0; k < WALK_WORLDS; k++) {
+            worlds[k] = view;
+            w->game->imagine(&worlds[k], viewer, &w->rng);
+            if (!world_agrees(w, viewer, &view, &worlds[k])) return false;
+        }
+        note_secrets(w, viewer, &view, worlds);
+    }
+    return true;
+}
+
+/* Plays a world on at random until it is over. */
+static bool play_on(walk *w, walk_state *world) {
+    const jacta_game *game = w->game;
+    for (uint32_t ply = 0; ply < WALK_PLIES; ply++) {
+        int32_t turn = game->turn(world);
+        if (turn == JACTA_OVER) return true;
+        if (!walk_turn_sane(w, turn)) return breaks(w, "an imagined world ends in no turn");
+        uint32_t count = turn == JACTA_CHANCE ? 1 : game->moves(world, w->moves);
+        if (!count) return breaks(w, "an imagined world runs out of moves");
+        if (turn == JACTA_CHANCE) w->moves[0] = game->draw(world, &w->rng);
+        game->apply(world, w->moves[jacta_rng_below(&w->rng, count)]);
+        if (!walk_bounds(w, world, "in an imagined world played on")) return false;
+    }
+    return breaks(w, "an imagined world does not end");
+}
+
+bool promise_worlds_play(walk *w) {
+    for (uint32_t i = 0; w->game->hide && i < WALK_WORLDS; i++) {
+        int32_t viewer = (int32_t)jacta_rng_below(&w->rng, w->setup->players + 1) - 1;
+        uint32_t ply = jacta_rng_below(&w->rng, jacta_match_ply(w->match));
+        walk_state world;
+        walk_view(w, jacta_match_state(w->match, ply), viewer, &world);
+        w->game->imagine(&world, viewer, &w->rng);
+        if (!play_on(w, &world)) return false;
+    }
+    return true;
+}
+
+/* A secret hidden eight times and never imagined in two ways is no secret. */
+bool promise_worlds_vary(walk *w) {
+    for (int32_t viewer = JACTA_SPECTATOR; viewer < viewer_end(w); viewer++)
+        for (uint32_t i = 0; i < w->game->state_size; i++)
+            if (w->hidden[viewer + 1][i] >= 8 && !w->varied[viewer + 1][i])
+                return breaks(w, "viewer %" PRId32 " always imagines the same at byte %" PRIu32,
+                              viewer, i);
+    return true;
+}
+
+/* A bot's move is legal, and the same for the same dice in any world that looks the same to it. */
+bool promise_bots(walk *w) {
+    const char *name;
+    for (uint32_t i = 0; w->turn >= 0 && (name = jacta_bot_name(i)); i++) {
+        const jacta_bot *bot = jacta_bot_find(name, NULL);
+        if (!bot) return breaks(w, "there is no bot %s", name);
+        walk_state view, world;
+        walk_view(w, w->state, w->turn, &view);
+        world = view;
+        if (w->game->hide) {
+            w->game->imagine(&world, w->turn, &w->rng);
+            w->game->hide(&world, w->turn);
+        }
+        jacta_rng dice = w->rng, same = w->rng;
+        jacta_move move = w->engine->bot_move(bot, w->game, &view, w->turn, &dice);
+        jacta_move again = w->engine->bot_move(bot, w->game, &world, w->turn, &same);
+        bool legal = false;
+        for (uint32_t k = 0; k < w->count; k++) legal |= w->moves[k] == move;
+        if (!legal) return breaks(w, "bot %s plays %" PRIu32 ", which is not legal", name, move);
+        if (move != again) return breaks(w, "bot %s knows more than it may see", name);
+        jacta_rng_next(&w->rng);
+    }
+    return true;
+}

@@ -1,0 +1,146 @@
+"""Every checker goes red on a sample that is bad, and stays green on one that is good."""
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+TOOLS = pathlib.Path(__file__).parents[2] / "tools"
+
+
+def write(root, files):
+    for name, text in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+def check(tool, *arguments):
+    """The exit status and all output of a tool."""
+    command = [sys.executable, TOOLS / tool, *arguments]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    return done.returncode, done.stdout
+
+
+TREE = {
+    "include/jacta.h": "/* for example chess */\n#include <stdint.h>\n",
+    "src/rules/games.def": "GAME(chess)\nGAME(ludo)\n",
+    "src/rules/core/bits.h": '#include "jacta.h"\n#include <string.h>\n',
+    "src/rules/chess/chess.h": '#include "rules/core/bits.h"\n',
+    "src/rules/chess/rules.c": '#include "chess.h"\nint chess_board;\n',
+    "src/rules/ludo/ludo.h": "",
+    "src/engine/match.h": '#include "rules/core/bits.h"\n#include <stdio.h>\n',
+    "src/bots/bots.c": '#include "engine/match.h"\n',
+    "src/sim/sim.h": "",
+    "src/server/server.h": "",
+    "src/cli/main.c": '#include "sim/sim.h"\n#include "server/server.h"\n',
+    "meson.build": "project('x')\n",
+}
+
+
+def test_layers_accepts_a_good_tree(tmp_path):
+    write(tmp_path, TREE)
+    assert check("layers.py", tmp_path) == (0, "layers: all includes point down\n")
+
+
+@pytest.mark.parametrize(
+    "file, text, fault",
+    [
+        ("src/engine/up.c", '#include "sim/sim.h"', "engine may not include sim"),
+        ("src/sim/side.c", '#include "server/server.h"', "sim may not include server"),
+        ("src/rules/core/up.h", '#include "engine/match.h"', "rules may not include engine"),
+        ("src/rules/core/game.h", '#include "rules/chess/chess.h"', "only chess itself"),
+        ("src/rules/ludo/other.c", '#include "../chess/chess.h"', "only chess itself"),
+        ("src/rules/chess/heap.c", "#include <stdlib.h>", "<stdlib.h> is not there on every target"),
+        ("src/cli/lost.c", '#include "nowhere.h"', '"nowhere.h" is not below'),
+        ("include/jacta.h", '#include "engine/match.h"', "the public header stands alone"),
+        ("src/lost.c", "", "lies in no known layer"),
+        ("src/web/x.c", "", "lies in no known layer"),
+        ("src/engine/name.c", 'const char *best = "chess";', "names the game chess"),
+        ("src/rules/ludo/name.c", "int chess_like;", "names the game chess"),
+        ("tests/meson.build", "test('ludo')", "names the game ludo"),
+        ("tools/name.py", "# chess", "names the game chess"),
+    ],
+)
+def test_layers_rejects(tmp_path, file, text, fault):
+    write(tmp_path, {**TREE, file: text + "\n"})
+    status, output = check("layers.py", tmp_path)
+    assert status == 1
+    assert f"{file}: " in output and fault in output
+    assert output.count("\n") <= 2
+
+
+def function(lines, above=""):
+    return f"{above}static int long_one(int a,\n        int b) {{\n" + "    a++;\n" * (lines - 3) + "}\n"
+
+
+@pytest.mark.parametrize(
+    "text, fault",
+    [
+        (function(80), None),
+        (function(81), "a.c:1: long_one has 81 lines"),
+        ("int x;\n\n" + function(81), "a.c:3: long_one has 81 lines"),
+        (function(81, "/* long function: one table of cases */\n"), None),
+        ("int x[] = {\n" + "    1,\n" * 99 + "};\n", None),
+        ("int x;\n" * 800, None),
+        ("int x;\n" * 801, "a.c: 801 lines"),
+        ("/* long file: all the cards */\n" + "int x;\n" * 800, None),
+    ],
+)
+def test_functions(tmp_path, text, fault):
+    write(tmp_path, {"src/a.c": text})
+    status, output = check("functions.py", tmp_path)
+    assert status == (1 if fault else 0)
+    assert (fault or "functions: all of a readable length") in output
+
+
+HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
+
+
+def entry(key, text):
+    return f'\nmsgid "{key}"\nmsgstr "{text}"\n'
+
+
+def catalogue(tmp_path, english, french):
+    write(tmp_path, {"en/a.po": HEADER + english, "fr/a.po": HEADER + french})
+    output = tmp_path / "catalogue.c"
+    status, said = check("catalogue.py", tmp_path / "en/a.po", tmp_path / "fr/a.po", "-o", output)
+    return status, output.read_text() if output.exists() else said
+
+
+def test_catalogue_sorts_and_escapes(tmp_path):
+    entries = entry("a_b", "{0|star|stars}") + entry("a.b", "Why?? \\\"é\\\"\\nno {1}")
+    status, source = catalogue(tmp_path, entries, entries)
+    assert status == 0
+    assert '{"a.b", "Why\\?\\? \\"é\\"\\n"\n        "no {1}"}' in source
+    assert source.index('"a.b"') < source.index('"a_b"')
+    assert '{"fr", fr_entries, 2}' in source and "lang_table_count = 2" in source
+
+
+@pytest.mark.parametrize(
+    "english, french, fault",
+    [
+        (entry("a", "x") + entry("b", "y"), entry("a", "x"), "fr: no text for b"),
+        (entry("a", "x"), entry("a", "x") + entry("b", "y"), "en: no text for b"),
+        (entry("a", "x"), entry("a", ""), "fr: no text for a"),
+        (entry("a", "{0} {1}"), entry("a", "{0}"), "a: placeholders differ: en has {0} {1}, fr has {0}"),
+        (entry("a", "{0|x}"), entry("a", "{0}"), "en: a has a brace"),
+        (entry("a", "x") * 2, entry("a", "x"), "duplicate"),
+        ('msgid "a', entry("a", "x"), "en/a.po"),
+    ],
+)
+def test_catalogue_rejects(tmp_path, english, french, fault):
+    status, output = catalogue(tmp_path, english, french)
+    assert status == 1
+    assert fault in output
+
+
+def test_format_rejects(tmp_path):
+    write(tmp_path, {f"{top}/a.c": "int  x;\n" for top in ("include", "src", "tests", "fuzz", "examples")})
+    write(tmp_path, {name: (TOOLS.parent / name).read_text() for name in ("tools/format", ".clang-format")})
+    command = ["sh", tmp_path / "tools/format"]
+    if subprocess.run(["sh", "-c", "command -v clang-format-19"], stdout=subprocess.DEVNULL).returncode:
+        pytest.skip("no clang-format-19")
+    assert subprocess.run([*command, "--dry-run", "-Werror"], stderr=subprocess.DEVNULL).returncode != 0
+    assert subprocess.run([*command, "-i"]).returncode == 0
+    assert subprocess.run([*command, "--dry-run", "-Werror"]).returncode == 0

@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""Turns gettext catalogues (lang/LANGUAGE/DOMAIN.po) into one C file of sorted tables.
+
+    tools/catalogue.py lang/*/*.po -o catalogue.c
+
+Stops with the list of faults when a language lacks a key that another has, when the placeholders
+of a text differ between languages, or when a placeholder cannot be read.
+"""
+import argparse
+import pathlib
+import re
+import struct
+import subprocess
+import sys
+
+# {0}, or {0|singular|plural}
+PLACEHOLDER = re.compile(r"\{(\d)(?:\|[^|{}]*\|[^|{}]*)?\}")
+
+
+def read_po(path):
+    """The texts of a .po file by key; untranslated and fuzzy entries are absent."""
+    command = ["msgfmt", "--check-format", "--check-domain", "-o", "-", path]
+    data = subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
+    _, _, count, keys, texts = struct.unpack_from("=5I", data)
+
+    def string(table, index):
+        length, offset = struct.unpack_from("=2I", data, table + 8 * index)
+        return data[offset : offset + length].decode()
+
+    entries = {string(keys, i): string(texts, i) for i in range(count)}
+    entries.pop("", None)
+    return entries
+
+
+def read_languages(paths):
+    """Language to key to text, over all its files, and the faults found on the way."""
+    languages, faults = {}, []
+    for path in sorted(map(pathlib.Path, paths)):
+        entries = languages.setdefault(path.parent.name, {})
+        try:
+            found = read_po(path)
+        except (OSError, subprocess.CalledProcessError) as error:
+            faults.append(f"{path}: {error}")
+            continue
+        faults += [f"{path}: {key} is in another file too" for key in found if key in entries]
+        entries.update(found)
+    return languages, faults
+
+
+def compare(languages):
+    """What keeps the languages from saying the same."""
+    for key in sorted(set().union(*languages.values())):
+        used = {}
+        for language, entries in sorted(languages.items()):
+            if key not in entries:
+                yield f"{language}: no text for {key}"
+                continue
+            if re.search(r"[{}]", PLACEHOLDER.sub("", entries[key])):
+                yield f"{language}: {key} has a brace that starts no placeholder"
+            used[language] = sorted(set(PLACEHOLDER.findall(entries[key])))
+        if len(set(map(tuple, used.values()))) > 1:
+            yield f"{key}: placeholders differ: " + ", ".join(
+                f"{language} has {' '.join(f'{{{n}}}' for n in numbers) or 'none'}"
+                for language, numbers in used.items()
+            )
+
+
+def c_string(text):
+    for plain, escaped in ("\\", "\\\\"), ('"', '\\"'), ("?", "\\?"), ("\n", '\\n"\n        "'):
+        text = text.replace(plain, escaped)
+    return f'"{text}"'
+
+
+def c_source(languages):
+    yield '#include "engine/catalogue.h"\n'
+    yield '#pragma GCC diagnostic ignored "-Woverlength-strings"\n'
+    for language, entries in sorted(languages.items()):
+        yield f"static const lang_entry {language}_entries[] = {{"
+        for key in sorted(entries, key=str.encode):
+            yield f"    {{{c_string(key)}, {c_string(entries[key])}}},"
+        yield "};\n"
+    yield "const lang_table lang_tables[] = {"
+    for language, entries in sorted(languages.items()):
+        yield f'    {{"{language}", {language}_entries, {len(entries)}}},'
+    yield "};\n"
+    yield f"const size_t lang_table_count = {len(languages)};"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("po", nargs="+")
+    parser.add_argument("-o", "--output", required=True)
+    arguments = parser.parse_args()
+    languages, faults = read_languages(arguments.po)
+    faults += compare(languages)
+    if faults:
+        sys.exit("\n".join(f"catalogue: {fault}" for fault in faults))
+    pathlib.Path(arguments.output).write_text("\n".join(c_source(languages)) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
