@@ -64,7 +64,7 @@ def includes(root):
 
 
 def names(root):
-    ids = re.compile("|".join(games(root)))
+    ids = re.compile(rf"(?<![A-Za-z])(?:{'|'.join(games(root))})(?![A-Za-z])")
     searched = [file for top in NAMELESS for file in [root / top, *(root / top).rglob("*")]]
     for path in sorted([*searched, *root.glob("**/meson.build")]):
         _, folder = place(root, path)

@@ -97,9 +97,21 @@ void show_gain(const char *gain, uint32_t column, uint32_t indent) {
     show_ink(gain, *gain == '+' ? INK_GOOD : INK_BAD);
 }
 
-void show_event(const jacta_match *match, uint32_t ply, int32_t viewer, uint32_t column) {
+/* What an event brought the seat, as far as the viewer may know. */
+static const char *seen_gains(const jacta_match *match, uint32_t ply, int32_t seat,
+                              int32_t viewer) {
     const jacta_game *game = jacta_match_game(match);
     const void *before = jacta_match_state(match, ply), *after = jacta_match_state(match, ply + 1);
+    uint64_t seen[2][JACTA_MAX_STATE / 8];
+    if (viewer == VIEW_ALL || !game->hide) return gains(game, before, after, seat);
+    jacta_view(game, before, viewer, seen[0]);
+    jacta_view(game, after, viewer, seen[1]);
+    return gains(game, seen[0], seen[1], seat);
+}
+
+void show_event(const jacta_match *match, uint32_t ply, int32_t viewer, uint32_t column) {
+    const jacta_game *game = jacta_match_game(match);
+    const void *before = jacta_match_state(match, ply);
     jacta_event event = jacta_match_event(match, ply);
     if (event.actor < 0) {
         show_ink("⚄ ", INK_MUTED);
@@ -117,9 +129,8 @@ void show_event(const jacta_match *match, uint32_t ply, int32_t viewer, uint32_t
         putchar('\n');
         return;
     }
-    const char *words = move_words(game, before, event.move);
-    const char *gain = gains(game, before, after, event.actor);
-    show_gain(gain, show_wrapped(words, column, indent), indent);
+    column = show_wrapped(move_words(game, before, event.move), column, indent);
+    show_gain(seen_gains(match, ply, event.actor, viewer), column, indent);
     putchar('\n');
 }
 

@@ -8,7 +8,7 @@
 #include <stdalign.h>
 
 enum {
-    WALK_PLIES = 10000,   /* a game still running then is endless */
+    WALK_PLIES = 20000,   /* a game still running then is endless */
     WALK_SLACK = 64,      /* room behind the longest list allowed */
     WALK_WORLDS = 8,      /* imagined from one view */
     WALK_DRAWS = 20000,   /* for one test of fairness, and 100 more an outcome */
