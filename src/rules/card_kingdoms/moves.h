@@ -1,0 +1,91 @@
+/* What the files of this game share: questions about a state, and the parts of the contract. */
+#ifndef JACTA_CARD_KINGDOMS_MOVES_H
+#define JACTA_CARD_KINGDOMS_MOVES_H
+
+#include "rules/core/bits.h"
+#include "tables.h"
+
+/* The card on top of a stack that is not empty. */
+static inline uint32_t ck_top(const ck_state *s, uint32_t stack) {
+    return s->card[stack][s->height[stack] - 1];
+}
+
+static inline bool ck_switch(const ck_state *s, ck_option option) {
+    return s->switches[option - CK_OPT_MIXED];
+}
+
+/* Cards of that name in a kingdom, the starter included. */
+static inline uint32_t ck_named(const ck_player *p, uint32_t citizen) {
+    return (uint32_t)p->citizens[citizen] + ck_citizens[citizen].starter;
+}
+
+/* Five players: who harvests nothing in this turn. */
+static inline bool ck_rests(const ck_state *s, uint32_t seat) {
+    return s->players == 5 && seat == (s->active ? s->active : 5u) - 1;
+}
+
+/* The power a citizen has for the harvesting seat (4.4). */
+static inline const ck_power *ck_power_of(const ck_state *s, uint32_t citizen) {
+    const ck_citizen_card *card = &ck_citizens[citizen];
+    return s->seat == s->active && s->stage != CK_STAGE_HARVEST_2 ? &card->active : &card->passive;
+}
+
+/* How many a card counts in a kingdom (5.1). */
+uint32_t ck_count(const ck_player *p, uint32_t of);
+
+static inline uint32_t ck_price(const ck_player *p, const ck_amount *pay) {
+    return pay->each * ck_count(p, pay->of);
+}
+
+static inline bool ck_can_pay(const ck_player *p, const ck_amount *pay) {
+    return p->tokens[pay->what] >= ck_price(p, pay);
+}
+
+/* What the card costs the active player now (4.7, 4.8). */
+static inline uint32_t ck_recruit_cost(const ck_player *p, uint32_t citizen) {
+    bool plain = p->domains & ck_domains_when[CK_WHEN_RECRUITING];
+    return ck_citizens[citizen].cost + (plain ? 0 : ck_named(p, citizen));
+}
+
+static inline uint32_t ck_build_cost(const ck_player *p, uint32_t domain) {
+    uint32_t cheap = p->domains & ck_domains_when[CK_WHEN_BUILDING];
+    return ck_domains[domain].cost - (cheap ? ck_domains[bit_first(cheap)].effect.number : 0u);
+}
+
+/* Seats from which `least` of a token can be stolen, and those with a monster to steal. */
+uint32_t ck_victims(const ck_state *s, uint32_t token, uint32_t least);
+uint32_t ck_hunters(const ck_state *s);
+/* Slots whose top card is one of the wanted citizens. */
+uint32_t ck_slots_with(const ck_state *s, uint32_t wanted);
+/* The monster stack that lies furthest left among those not empty, or CK_COLUMNS. */
+uint32_t ck_leftmost(const ck_state *s);
+/* The gain of a stealing effect: the token; its amount in `amount`. */
+uint32_t ck_loot(const ck_effect *effect, uint32_t *amount);
+
+/* The first activated citizen that gives one of two gains, or CK_CITIZENS. */
+uint32_t ck_choosing(const ck_state *s);
+
+/* The legal moves; some parts of the list by themselves. Payments may write CK_SURPLUS moves more
+ * than they list. */
+enum { CK_SURPLUS = 8 };
+uint32_t ck_moves(const void *state, jacta_move *out);
+jacta_move *ck_list_dice(const ck_state *s, jacta_move *at);
+jacta_move *ck_list_thefts(const ck_state *s, jacta_move *at);
+jacta_move *ck_list_trades(const ck_state *s, jacta_move *at);
+jacta_move *ck_list_slays(const ck_state *s, jacta_move *at);
+
+/* rules.c: the flow, and the table as a set-up lays it: monsters of five areas, then the rest. */
+void ck_apply(void *state, jacta_move move);
+void ck_lay_monsters(ck_state *s, uint32_t areas);
+void ck_lay_table(ck_state *s, uint32_t second);
+/* score.c */
+void ck_scores(const void *state, jacta_scores *out);
+int32_t ck_value(const void *state, int32_t seat);
+/* text.c, board.c */
+void ck_write(const void *state, jacta_move move, jacta_text *out);
+void ck_describe(const void *state, jacta_move move, jacta_phrase *out);
+void ck_touch(const void *state, jacta_move move, jacta_text *out);
+void ck_status(const void *state, jacta_phrase *out);
+void ck_board(const void *state, int32_t viewer, jacta_canvas *canvas);
+
+#endif
