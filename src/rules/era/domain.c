@@ -1,0 +1,186 @@
+/* Domains as bitboards: where pieces fit, what walls enclose, what touches what. A grid is 16 rows
+ * of 16 bits, four rows a word, so a step to the side is a shift by 1 and a step down a shift by 16;
+ * the rim around the domain keeps both from running over an edge unseen. */
+#include "rules/core/bits.h"
+#include "tables.h"
+
+#include <string.h>
+
+static const era_grid inside = {
+    {0x7FFE7FFE7FFE0000, 0x7FFE7FFE7FFE7FFE, 0x7FFE7FFE7FFE7FFE, 0x00007FFE7FFE7FFE}};
+
+static era_grid load(const uint16_t *rows) {
+    era_grid grid;
+    memcpy(&grid, rows, sizeof grid);
+    return grid;
+}
+
+static void store(uint16_t *rows, era_grid grid) {
+    memcpy(rows, &grid, sizeof grid);
+}
+
+static era_grid with(era_grid a, era_grid b) {
+    for (uint32_t i = 0; i < 4; i++) a.word[i] |= b.word[i];
+    return a;
+}
+
+static era_grid both(era_grid a, era_grid b) {
+    for (uint32_t i = 0; i < 4; i++) a.word[i] &= b.word[i];
+    return a;
+}
+
+static era_grid without(era_grid a, era_grid b) {
+    for (uint32_t i = 0; i < 4; i++) a.word[i] &= ~b.word[i];
+    return a;
+}
+
+static bool empty(era_grid a) {
+    return !(a.word[0] | a.word[1] | a.word[2] | a.word[3]);
+}
+
+static bool has(const era_grid *a, uint32_t cell) {
+    return a->word[cell / 64] >> cell % 64 & 1;
+}
+
+static uint32_t size(era_grid a) {
+    return bit_count(a.word[0]) + bit_count(a.word[1]) + bit_count(a.word[2]) +
+           bit_count(a.word[3]);
+}
+
+static era_grid above_and_below(era_grid a) {
+    const uint64_t *w = a.word;
+    return (era_grid){
+        {w[0] << 16 | w[0] >> 16 | w[1] << 48, w[1] << 16 | w[1] >> 16 | w[2] << 48 | w[0] >> 48,
+         w[2] << 16 | w[2] >> 16 | w[3] << 48 | w[1] >> 48, w[3] << 16 | w[3] >> 16 | w[2] >> 48}};
+}
+
+/* What runs out of a row lands on the rim of the next. */
+static era_grid left_and_right(era_grid a) {
+    for (uint32_t i = 0; i < 4; i++) a.word[i] = a.word[i] << 1 | a.word[i] >> 1;
+    return a;
+}
+
+/* Cells of the domain that share a side with the set and are not in it. */
+static era_grid beside(era_grid a) {
+    return both(without(with(above_and_below(a), left_and_right(a)), a), inside);
+}
+
+static const era_shape *shape_of(uint32_t form) {
+    return &era_shapes[era_kinds[form / 4].shape + form % 4];
+}
+
+static era_grid cells_of(era_piece piece) {
+    const era_shape *shape = shape_of(piece.form);
+    uint64_t near = 0, far = 0; /* counted from the first cell; only long walls reach far */
+    for (uint32_t i = 0; i < shape->cells; i++) {
+        near |= (uint64_t)(shape->at[i] < 64) << shape->at[i] % 64;
+        far |= (uint64_t)(shape->at[i] >= 64) << shape->at[i] % 64;
+    }
+    uint32_t word = piece.cell / 64, bits = piece.cell % 64;
+    uint64_t cells[6] = {0};
+    cells[word] = near << bits;
+    cells[word + 1] = near >> 1 >> (63 - bits) | far << bits;
+    cells[word + 2] = far >> 1 >> (63 - bits);
+    return (era_grid){{cells[0], cells[1], cells[2], cells[3]}};
+}
+
+/* ---- Places ---------------------------------------------------------------------------------- */
+
+era_grid era_places(const era_domain *domain, uint32_t kind, uint32_t rotation, era_grid but) {
+    const era_shape *shape = shape_of(4 * kind + rotation);
+    era_grid open = without(inside, with(load(domain->taken), but)), places = open;
+    uint64_t from[6] = {open.word[0], open.word[1], open.word[2], open.word[3], 0, 0};
+    for (uint32_t i = 1; i < shape->cells; i++) {
+        const uint64_t *word = from + shape->at[i] / 64;
+        uint32_t bits = shape->at[i] % 64;
+        for (uint32_t k = 0; k < 4; k++)
+            places.word[k] &= word[k] >> bits | word[k + 1] << 1 << (63 - bits);
+    }
+    return places;
+}
+
+void era_put(era_domain *domain, uint32_t kind, uint32_t rotation, uint32_t cell) {
+    era_piece piece = {(uint8_t)cell, (uint8_t)(4 * kind + rotation)};
+    uint32_t at = domain->count++;
+    for (; at && domain->pieces[at - 1].cell > cell; at--)
+        domain->pieces[at] = domain->pieces[at - 1];
+    domain->pieces[at] = piece;
+    era_grid cells = cells_of(piece);
+    store(domain->taken, with(load(domain->taken), cells));
+    if (era_kinds[kind].barrier) store(domain->barrier, with(load(domain->barrier), cells));
+}
+
+era_kind era_take(era_domain *domain, uint32_t cell) {
+    uint32_t at = 0;
+    while (domain->pieces[at].cell != cell) at++;
+    era_piece piece = domain->pieces[at];
+    for (domain->count--; at < domain->count; at++) domain->pieces[at] = domain->pieces[at + 1];
+    domain->pieces[at] = (era_piece){0, 0};
+    era_grid cells = cells_of(piece);
+    store(domain->taken, without(load(domain->taken), cells));
+    store(domain->barrier, without(load(domain->barrier), cells));
+    return (era_kind)(piece.form / 4);
+}
+
+/* ---- Zones (5.9) ----------------------------------------------------------------------------- */
+
+/* From the rim the outside floods all cells but walls and keeps, diagonal steps included: a
+ * diagonal gap between walls leaks. */
+era_grid era_fortified(const era_domain *domain) {
+    era_grid barrier = load(domain->barrier), outside, before;
+    for (uint32_t i = 0; i < 4; i++) outside.word[i] = ~inside.word[i];
+    do {
+        before = outside;
+        era_grid wide = with(outside, left_and_right(outside));
+        outside = without(with(wide, above_and_below(wide)), barrier);
+    } while (memcmp(&before, &outside, sizeof before) != 0);
+    return without(without(inside, outside), barrier);
+}
+
+uint32_t era_area(const era_domain *domain) {
+    era_grid area = era_fortified(domain);
+    for (uint32_t i = 0; i < domain->count; i++)
+        if (domain->pieces[i].form / 4 == ERA_SCORCHED)
+            area = without(area, cells_of(domain->pieces[i]));
+    return size(area);
+}
+
+era_grid era_removable(const era_domain *domain, bool fortified_too) {
+    era_grid first = {{0}}, fortified = fortified_too ? first : era_fortified(domain);
+    for (uint32_t i = 0; i < domain->count; i++) {
+        uint32_t cell = domain->pieces[i].cell, kind = domain->pieces[i].form / 4;
+        if (kind >= ERA_BUILDINGS) continue;
+        if (!fortified_too && (era_kinds[kind].barrier || has(&fortified, cell))) continue;
+        first.word[cell / 64] |= 1ull << cell % 64;
+    }
+    return first;
+}
+
+/* ---- Neighbours ------------------------------------------------------------------------------ */
+
+uint32_t era_empty_beside(const era_domain *domain, era_piece piece) {
+    return size(without(beside(cells_of(piece)), load(domain->taken)));
+}
+
+static bool catches_disease(uint32_t kind) {
+    return kind < ERA_BUILDINGS && !era_kinds[kind].barrier;
+}
+
+uint32_t era_grouped(const era_domain *domain) {
+    era_grid buildings = {{0}}, safe = {{0}};
+    uint32_t grouped = 0;
+    for (uint32_t i = 0; i < domain->count; i++) {
+        era_piece piece = domain->pieces[i];
+        if (!catches_disease(piece.form / 4)) continue;
+        era_grid cells = cells_of(piece);
+        buildings = with(buildings, cells);
+        if (era_kinds[piece.form / 4].power == ERA_HEALS)
+            safe = with(safe, with(cells, beside(cells)));
+    }
+    for (uint32_t i = 0; i < domain->count; i++) {
+        if (!catches_disease(domain->pieces[i].form / 4)) continue;
+        era_grid cells = cells_of(domain->pieces[i]);
+        grouped += empty(both(cells, safe)) && !empty(both(beside(cells), buildings));
+    }
+    return grouped;
+}

@@ -1,0 +1,562 @@
+/* The flow of Era: set-up, chance, what every move does, and the contract. */
+#include "moves.h"
+#include "rules/core/bits.h"
+#include "rules/core/field.h"
+#include "rules/core/rng.h"
+
+#include <string.h>
+
+_Static_assert(sizeof(era_domain) == 190 && sizeof(era_turn) == 18 && sizeof(era_state) == 984,
+               "the state has no padding");
+
+/* ---- Set-up (3) ------------------------------------------------------------------------------ */
+
+static bool begin(void *state, const jacta_setup *setup, jacta_error *error) {
+    (void)error;
+    era_state *s = state;
+    const era_table_row *table = &era_tables[setup->players - 1];
+    memset(s, 0, sizeof *s);
+    s->players = (uint8_t)setup->players;
+    s->tokens = table->tokens;
+    for (uint32_t option = 0; option < ERA_OPTIONS; option++)
+        s->options[option] = (uint8_t)setup->options[option];
+    for (uint32_t kind = 0; kind < ERA_KINDS; kind++) s->supply[kind] = era_kinds[kind].count;
+    for (uint32_t kind = 0; kind < ERA_BUILDINGS; kind++) s->supply[kind] -= table->boxed[kind];
+    for (uint32_t seat = 0; seat < s->players; seat++) {
+        memcpy(s->stock[seat], era_stock_start, sizeof era_stock_start);
+        memcpy(s->owned[seat], era_start_owned, sizeof era_start_owned);
+        s->supply[ERA_KEEP]--;
+        for (uint32_t i = 0; i < era_start_count(s); i++) s->supply[era_start_pieces[i]]--;
+        era_put(&s->domain[seat], ERA_KEEP, 0, ERA_START_CELL);
+    }
+    s->phase = ERA_PHASE_PLACE;
+    return true;
+}
+
+static int32_t turn(const void *state) {
+    const era_state *s = state;
+    switch (s->phase) {
+    case ERA_PHASE_THROW: return JACTA_CHANCE;
+    case ERA_PHASE_OVER: return JACTA_OVER;
+    case ERA_PHASE_SCORCH:
+    case ERA_PHASE_ATTACK:
+    case ERA_PHASE_ANSWER: return s->now.target;
+    default: return s->active;
+    }
+}
+
+/* ---- Chance: a handful of dice of one colour ------------------------------------------------- */
+
+static uint32_t chances(const void *state, jacta_chance *out) {
+    static const uint32_t factorial[ERA_HANDFUL + 1] = {1, 1, 2, 6, 24, 120, 720, 5040, 40320};
+    uint32_t dice = era_next_handful(state).dice, faces[ERA_FACES] = {dice}, count = 0;
+    for (;;) {
+        uint32_t move = 0, weight = factorial[dice], lowest = 0;
+        for (uint32_t face = 0; face < ERA_FACES; face++) {
+            move |= faces[face] << 4 * face;
+            weight /= factorial[faces[face]];
+        }
+        out[count++] = (jacta_chance){move, weight};
+        while (!faces[lowest]) lowest++;
+        if (lowest == ERA_FACES - 1) return count;
+        uint32_t rest = faces[lowest] - 1;
+        faces[lowest] = 0;
+        faces[0] = rest;
+        faces[lowest + 1]++;
+    }
+}
+
+jacta_move era_draw(const void *state, jacta_rng *rng) {
+    static const uint32_t power[ERA_HANDFUL + 1] = {1,    6,     36,     216,    1296,
+                                                    7776, 46656, 279936, 1679616};
+    uint32_t dice = era_next_handful(state).dice, throw = rng_below(rng, power[dice]), move = 0;
+    for (; dice; dice--, throw /= ERA_FACES) move += 1u << 4 * (throw % ERA_FACES);
+    return move;
+}
+
+bool era_land(era_state *s, jacta_move move) {
+    era_handful handful = era_next_handful(s);
+    uint8_t *dice = s->dice[era_roller(s)] + ERA_FACES * handful.colour;
+    for (uint32_t face = 0; face < ERA_FACES; face++) {
+        uint32_t shown = move >> 4 * face & 15;
+        dice[face] = (uint8_t)(dice[face] + shown);
+        if (s->now.hand_spent) s->now.spent[face] = (uint8_t)(s->now.spent[face] + shown);
+    }
+    s->now.hand_spent = 0;
+    s->now.hand[handful.colour] = (uint8_t)(s->now.hand[handful.colour] - handful.dice);
+    return !(s->now.hand[0] | s->now.hand[1] | s->now.hand[2] | s->now.hand[3]);
+}
+
+/* ---- Gains and losses ------------------------------------------------------------------------ */
+
+static void gain(era_state *s, uint32_t seat, uint32_t resource, uint32_t amount) {
+    uint32_t stock = s->stock[seat][resource] + amount, most = era_stock_most[resource];
+    s->stock[seat][resource] = (uint8_t)(stock < most ? stock : most);
+}
+
+static void suffer(era_state *s, uint32_t seat, uint32_t points) {
+    s->disaster[seat] = (uint16_t)(s->disaster[seat] + points);
+}
+
+static bool owns_nothing(const era_state *s, uint32_t seat) {
+    const uint8_t *stock = s->stock[seat];
+    return !(stock[0] | stock[1] | stock[2] | stock[3]);
+}
+
+static void remove_building(era_state *s, uint32_t seat, uint32_t cell) {
+    s->owned[seat][era_take(&s->domain[seat], cell)]--;
+}
+
+/* 5.4: `stones` of the choices give stone, the others food. */
+static void collect(era_state *s, uint64_t shown, uint32_t stones) {
+    uint32_t seat = s->active, choices = era_symbols_of(shown, ERA_SYMBOL_CHOICE);
+    uint32_t gains[ERA_RESOURCES] = {
+        [ERA_STONE] = ERA_CHOICE_STONE * stones, [ERA_FOOD] = ERA_CHOICE_FOOD * (choices - stones)};
+    for (uint32_t kind = 0; kind < ERA_BUILDINGS; kind++)
+        for (uint32_t resource = 0; resource < ERA_RESOURCES; resource++)
+            gains[resource] += s->owned[seat][kind] * era_kinds[kind].income[resource];
+    for (uint32_t resource = 0; resource < ERA_RESOURCES; resource++)
+        gain(s, seat, resource, gains[resource] + era_symbols_of(shown, resource));
+    s->culture[seat] = (uint16_t)(s->culture[seat] + era_symbols_of(shown, ERA_SYMBOL_CULTURE));
+}
+
+static void feed(era_state *s, uint32_t seat) {
+    const uint8_t *dice = s->dice[seat];
+    uint32_t need = 0, food = s->stock[seat][ERA_FOOD];
+    for (uint32_t die = 0; die < ERA_DICE; die++) need += dice[die];
+    s->stock[seat][ERA_FOOD] = (uint8_t)(food > need ? food - need : 0);
+    if (need > food) suffer(s, seat, need - food);
+}
+
+/* ---- Disasters (5.6) ------------------------------------------------------------------------- */
+
+static uint32_t disaster_of(uint64_t shown) {
+    uint32_t skulls = era_symbols_of(shown, ERA_SYMBOL_SKULL);
+    return era_disasters[skulls < ERA_SKULL_ROWS ? skulls : ERA_SKULL_ROWS - 1];
+}
+
+/* Whether the target of treachery or attack has something to do or to lose. */
+static bool strike(era_state *s) {
+    const era_domain *domain = &s->domain[s->now.target];
+    bool treachery = disaster_of(era_shown(s, s->active)) == ERA_TREACHERY;
+    s->phase = treachery ? ERA_PHASE_SCORCH : ERA_PHASE_ATTACK;
+    if (treachery && !s->supply[ERA_SCORCHED]) return false;
+    return (treachery && !era_no_cell(era_scorch_places(domain))) ||
+           !era_no_cell(era_removable(domain, false));
+}
+
+/* Goes on clockwise to the next victim; alone, the roller is the only one. */
+static bool strike_next(era_state *s) {
+    do {
+        s->now.target = era_left_of(s, s->now.target);
+        if (s->now.target == s->active && s->players > 1) return false;
+        if (strike(s)) return true;
+    } while (s->now.target != s->active);
+    return false;
+}
+
+static bool open_disaster(era_state *s) {
+    switch (disaster_of(era_shown(s, s->active))) {
+    case ERA_BANDITS: s->phase = ERA_PHASE_BANDITS; return true;
+    case ERA_DISEASE: suffer(s, s->active, era_grouped(&s->domain[s->active])); return false;
+    case ERA_FIRE:
+        s->phase = ERA_PHASE_FIRE;
+        return !era_no_cell(era_removable(&s->domain[s->active], !s->options[ERA_FIRE_TAKES]));
+    case ERA_TREACHERY:
+    case ERA_ATTACK: s->now.target = s->active; return strike_next(s);
+    case ERA_REVOLT: s->stock[s->active][ERA_GOODS] = 0; return false;
+    default: return false;
+    }
+}
+
+/* ---- Extort (5.8, solo 7) -------------------------------------------------------------------- */
+
+static bool overpowers(const era_state *s, uint32_t seat, uint32_t other) {
+    uint64_t own = era_shown(s, seat), theirs = era_shown(s, other);
+    uint32_t swords = era_symbols_of(own, ERA_SYMBOL_SWORD);
+    return era_symbols_of(theirs, ERA_SYMBOL_SWORD) < swords &&
+           era_symbols_of(theirs, ERA_SYMBOL_SHIELD) < swords;
+}
+
+static bool demand_next(era_state *s) {
+    for (;;) {
+        s->now.target = era_left_of(s, s->now.target);
+        if (s->now.target == s->active) return false;
+        if (!overpowers(s, s->active, s->now.target)) continue;
+        s->phase = ERA_PHASE_DEMAND;
+        if (!owns_nothing(s, s->now.target)) return true;
+        suffer(s, s->now.target, ERA_REFUSAL);
+    }
+}
+
+static bool open_extort(era_state *s) {
+    s->now.target = s->active;
+    if (s->players > 1) return demand_next(s);
+    if (overpowers(s, s->active, ERA_PHILIP)) {
+        s->phase = ERA_PHASE_ROB;
+        return era_loot(s) != 0;
+    }
+    if (!overpowers(s, ERA_PHILIP, s->active)) return false;
+    s->phase = ERA_PHASE_ANSWER;
+    if (owns_nothing(s, s->active)) {
+        suffer(s, s->active, ERA_REFUSAL);
+        return false;
+    }
+    while (!s->stock[s->active][s->now.demand]) s->now.demand++;
+    return true;
+}
+
+/* ---- Turns and rounds (4) -------------------------------------------------------------------- */
+
+void era_take_dice(era_state *s) {
+    for (uint32_t kind = 0; kind < ERA_BUILDINGS; kind++)
+        if (era_kinds[kind].die) s->now.hand[era_kinds[kind].die - 1] = s->owned[s->active][kind];
+    s->phase = ERA_PHASE_THROW;
+}
+
+static bool open_quill(era_state *s) {
+    s->phase = ERA_PHASE_QUILL;
+    for (uint32_t face = 0; face < ERA_FACES; face++)
+        if (era_quill_ready(s, face)) return true;
+    return false;
+}
+
+/* Begins the active seat's turn in the stage; false if there is nothing to throw or decide. */
+static bool open_turn(era_state *s) {
+    uint64_t shown;
+    switch (s->stage) {
+    case ERA_STAGE_ROLL: era_take_dice(s); return era_dwellings(s, s->active) > 0;
+    case ERA_STAGE_PHILIP:
+        if (s->players > 1) return false;
+        memcpy(s->now.hand, era_philip_dice, sizeof era_philip_dice);
+        s->phase = ERA_PHASE_THROW;
+        return true;
+    case ERA_STAGE_QUILLS: return open_quill(s);
+    case ERA_STAGE_COLLECT:
+        s->phase = ERA_PHASE_COLLECT;
+        shown = era_shown(s, s->active);
+        if (era_symbols_of(shown, ERA_SYMBOL_CHOICE)) return true;
+        collect(s, shown, 0);
+        return false;
+    case ERA_STAGE_FEED: feed(s, s->active); return false;
+    case ERA_STAGE_DISASTERS: return open_disaster(s);
+    case ERA_STAGE_BUILD:
+        s->phase = ERA_PHASE_BUILD;
+        s->now.hammers = (uint8_t)era_symbols_of(era_shown(s, s->active), ERA_SYMBOL_HAMMER);
+        return s->now.hammers > 0;
+    default: return open_extort(s);
+    }
+}
+
+/* 5.10: the pools follow the dwellings when they are next taken up. */
+static bool round_ends_game(const era_state *s) {
+    const era_table_row *table = &era_tables[s->players - 1];
+    return s->round == table->rounds || (table->tokens && !s->tokens);
+}
+
+static void open_round(era_state *s) {
+    s->stage = ERA_STAGE_ROLL;
+    s->active = s->first;
+    s->round++;
+    memset(s->dice, 0, sizeof s->dice);
+}
+
+/* Goes on to the next turn in which something is thrown or decided. */
+static void play_on(era_state *s) {
+    do {
+        memset(&s->now, 0, sizeof s->now);
+        s->active = era_left_of(s, s->active);
+        if (s->active != s->first) continue;
+        if (s->stage++ < ERA_STAGE_EXTORT) continue;
+        if (round_ends_game(s)) {
+            s->phase = ERA_PHASE_OVER;
+            return;
+        }
+        s->first = era_left_of(s, s->first);
+        open_round(s);
+    } while (!open_turn(s));
+}
+
+static void start_rounds(era_state *s, uint32_t first) {
+    memset(&s->now, 0, sizeof s->now);
+    s->first = (uint8_t)first;
+    s->contenders = 0;
+    open_round(s);
+    if (!open_turn(s)) play_on(s);
+}
+
+/* ---- The first player (3) -------------------------------------------------------------------- */
+
+static void contend(era_state *s, uint32_t after) {
+    s->active = (uint8_t)bit_first((uint64_t)s->contenders >> after << after);
+    s->now.hand[ERA_NOBLE] = 1;
+    s->phase = ERA_PHASE_THROW;
+}
+
+static void open_contest(era_state *s) {
+    if (s->players == 1) {
+        start_rounds(s, 0);
+        return;
+    }
+    s->stage = ERA_STAGE_FIRST;
+    s->contenders = (uint8_t)((1u << s->players) - 1);
+    contend(s, 0);
+}
+
+static void decide_contest(era_state *s) {
+    uint32_t most = 0, leaders = 0;
+    for (uint64_t left = s->contenders; left;) {
+        uint32_t seat = bit_pop(&left);
+        uint32_t swords = era_symbols_of(era_shown(s, seat), ERA_SYMBOL_SWORD);
+        if (swords > most) leaders = 0, most = swords;
+        if (swords == most) leaders |= 1u << seat;
+    }
+    s->contenders = (uint8_t)leaders;
+    if (bit_count(leaders) == 1 || ++s->now.throws == ERA_TIES) {
+        start_rounds(s, bit_first(leaders));
+        return;
+    }
+    memset(s->dice, 0, sizeof s->dice);
+    contend(s, 0);
+}
+
+/* ---- Moves ----------------------------------------------------------------------------------- */
+
+static void land(era_state *s, jacta_move move) {
+    if (!era_land(s, move)) return;
+    switch (s->stage) {
+    case ERA_STAGE_FIRST:
+        if (s->contenders >> s->active > 1)
+            contend(s, s->active + 1u);
+        else
+            decide_contest(s);
+        break;
+    case ERA_STAGE_ROLL:
+        s->phase = ERA_PHASE_ROLL;
+        if (++s->now.throws == ERA_THROWS) play_on(s);
+        break;
+    case ERA_STAGE_QUILLS:
+        if (!open_quill(s)) play_on(s);
+        break;
+    default: play_on(s);
+    }
+}
+
+static void place(era_state *s, jacta_move move) {
+    uint32_t kind = era_piece_to_place(s), seat = s->active;
+    era_put(&s->domain[seat], kind, move / ERA_CELLS, move % ERA_CELLS);
+    if (s->stage == ERA_STAGE_LAYOUT) {
+        if (s->domain[seat].count <= era_start_count(s)) return;
+        if (seat + 1u < s->players)
+            s->active++;
+        else
+            open_contest(s);
+        return;
+    }
+    s->phase = ERA_PHASE_BUILD;
+    s->now.piece = 0;
+    if (!s->now.hammers) play_on(s);
+}
+
+void era_roll_move(era_state *s, jacta_move move) {
+    uint8_t *dice = s->dice[s->active];
+    if (move == ERA_MOVE_REROLL) {
+        s->phase = ERA_PHASE_THROW;
+        s->now.last_pick = 0;
+    } else if (move < ERA_MOVE_REROLL) {
+        uint32_t die = move - ERA_MOVE_PICK;
+        dice[die]--;
+        s->now.hand[die / ERA_FACES]++;
+        s->now.last_pick = (uint8_t)die;
+    } else {
+        uint32_t die = (move - ERA_MOVE_SET) / ERA_FACES, face = (move - ERA_MOVE_SET) % ERA_FACES;
+        dice[die]--;
+        dice[die / ERA_FACES * ERA_FACES + face]++;
+        s->now.settings++;
+    }
+}
+
+/* 5.2: the quill's die and its companion are thrown; both clergy dice may be spent ones. */
+static void use_quill(era_state *s, uint32_t face, uint32_t companion) {
+    uint8_t *dice = s->dice[s->active], *clergy = dice + ERA_FACES * ERA_CLERGY;
+    clergy[face]--;
+    s->now.hand[ERA_CLERGY]++;
+    s->now.hand_spent++;
+    s->phase = ERA_PHASE_THROW;
+    if (companion >= ERA_WITH_SPENT) {
+        clergy[companion - ERA_WITH_SPENT]--;
+        s->now.spent[companion - ERA_WITH_SPENT]--;
+        s->now.hand[ERA_CLERGY]++;
+        s->now.hand_spent++;
+    } else if (companion >= ERA_WITH) {
+        dice[companion - ERA_WITH]--;
+        s->now.hand[(companion - ERA_WITH) / ERA_FACES]++;
+    }
+}
+
+static void buy(era_state *s, uint32_t kind) {
+    for (uint32_t resource = 0; resource < 3; resource++)
+        s->stock[s->active][resource] =
+            (uint8_t)(s->stock[s->active][resource] - era_kinds[kind].price[resource]);
+    s->now.hammers--;
+    s->supply[kind]--;
+    s->now.piece = (uint8_t)kind;
+    s->phase = ERA_PHASE_PLACE;
+    if (kind >= ERA_BUILDINGS) return;
+    s->owned[s->active][kind]++;
+    if (!s->supply[kind] && s->tokens) s->tokens--;
+}
+
+/* The victim of treachery places the area, or makes room for it. */
+static void scorch(era_state *s, jacta_move move) {
+    if (move >= ERA_MOVE_REMOVE) {
+        remove_building(s, s->now.target, move - ERA_MOVE_REMOVE);
+        if (strike(s)) return;
+    } else {
+        era_put(&s->domain[s->now.target], ERA_SCORCHED, 0, move);
+        s->supply[ERA_SCORCHED]--;
+    }
+    if (s->now.target == s->active || !strike_next(s)) play_on(s);
+}
+
+static void answer(era_state *s, jacta_move move) {
+    if (move == ERA_MOVE_REFUSE) {
+        suffer(s, s->now.target, ERA_REFUSAL);
+    } else {
+        s->stock[s->now.target][s->now.demand]--;
+        if (s->players > 1) gain(s, s->active, s->now.demand, 1);
+    }
+    s->now.demand = 0;
+    if (s->players == 1 || !demand_next(s)) play_on(s);
+}
+
+static void demand(era_state *s, jacta_move move) {
+    if (move == ERA_MOVE_NO_RESOURCE) {
+        if (!demand_next(s)) play_on(s);
+        return;
+    }
+    s->now.demand = (uint8_t)(move - ERA_MOVE_RESOURCE);
+    s->phase = ERA_PHASE_ANSWER;
+}
+
+static void apply(void *state, jacta_move move) {
+    era_state *s = state;
+    switch (s->phase) {
+    case ERA_PHASE_THROW: land(s, move); return;
+    case ERA_PHASE_PLACE: place(s, move); return;
+    case ERA_PHASE_SCORCH: scorch(s, move); return;
+    case ERA_PHASE_DEMAND: demand(s, move); return;
+    case ERA_PHASE_ANSWER: answer(s, move); return;
+    case ERA_PHASE_ROLL:
+        if (move == ERA_MOVE_STOP) break;
+        era_roll_move(s, move);
+        return;
+    case ERA_PHASE_QUILL:
+        if (move == ERA_MOVE_PASS) break;
+        move -= ERA_MOVE_QUILL;
+        use_quill(s, move / ERA_COMPANIONS, move % ERA_COMPANIONS);
+        return;
+    case ERA_PHASE_BUILD:
+        if (move == ERA_MOVE_END) break;
+        buy(s, move - ERA_MOVE_BUILD);
+        return;
+    case ERA_PHASE_ATTACK:
+        remove_building(s, s->now.target, move - ERA_MOVE_REMOVE);
+        if (s->now.target != s->active && strike_next(s)) return;
+        break;
+    case ERA_PHASE_FIRE: remove_building(s, s->active, move - ERA_MOVE_REMOVE); break;
+    case ERA_PHASE_COLLECT: collect(s, era_shown(s, s->active), move - ERA_MOVE_COLLECT); break;
+    case ERA_PHASE_BANDITS:
+        if (move == ERA_MOVE_NO_RESOURCE)
+            suffer(s, s->active, 1);
+        else
+            s->stock[s->active][move - ERA_MOVE_RESOURCE]--;
+        break;
+    case ERA_PHASE_ROB:
+        if (move != ERA_MOVE_NO_RESOURCE) gain(s, s->active, move - ERA_MOVE_RESOURCE, 1);
+        break;
+    default: return;
+    }
+    play_on(s);
+}
+
+static uint32_t action(const void *state, jacta_move move) {
+    (void)state;
+    return move;
+}
+
+/* ---- The contract ---------------------------------------------------------------------------- */
+
+#define AT_SEAT(member) FIELD_AT(era_state, member), .seats = true
+#define DOMAIN(member) AT_SEAT(domain[0].member)
+#define DOMAINS {ERA_SEATS, sizeof(era_domain)}
+#define NOW(member) FIELD_AT(era_state, now.member), .seats = false
+
+/* clang-format off */
+static const jacta_field fields[] = {
+    {"taken", DOMAIN(taken[0]), {DOMAINS, {16, 2}}, 0, 0x7FFE},
+    {"barrier", DOMAIN(barrier[0]), {DOMAINS, {16, 2}}, 0, 0x7FFE},
+    {"piece_cell", DOMAIN(pieces[0].cell), {DOMAINS, {ERA_PIECES, 2}}, 0, ERA_CELLS - 18},
+    {"piece_form", DOMAIN(pieces[0].form), {DOMAINS, {ERA_PIECES, 2}}, 0, 4 * ERA_SCORCHED},
+    {"piece_count", DOMAIN(count), {DOMAINS}, 0, ERA_PIECES},
+    {"piece_spare", DOMAIN(spare), {DOMAINS}, 0, 0},
+    {"culture", AT_SEAT(culture[0]), {{ERA_SEATS, 2}}, 0, 20 * ERA_ROUNDS, "era.culture"},
+    {"disaster", AT_SEAT(disaster[0]), {{ERA_SEATS, 2}}, 0, 100 * ERA_ROUNDS, "era.disaster"},
+    {"stock", AT_SEAT(stock[0][0]), {{ERA_SEATS, 4}, {ERA_RESOURCES, 1}}, 0, 9, "era.stock"},
+    {"owned", AT_SEAT(owned[0][0]), {{ERA_SEATS, ERA_BUILDINGS}, {ERA_BUILDINGS, 1}}, 0, 18},
+    {"dice", AT_SEAT(dice[0][0]), {{ERA_SEATS, 24}, {ERA_COLOURS, 6}, {ERA_FACES, 1}}, 0, 18},
+    {"supply", FIELD_AT(era_state, supply[0]), false, {{ERA_KINDS, 1}}, 0, 27},
+    {"hand", NOW(hand[0]), {{ERA_COLOURS, 1}}, 0, 18},
+    {"hand_spent", NOW(hand_spent), {{0}}, 0, 2},
+    {"spent", NOW(spent[0]), {{ERA_FACES, 1}}, 0, 5},
+    {"last_pick", NOW(last_pick), {{0}}, 0, 23},
+    {"throws", NOW(throws), {{0}}, 0, ERA_TIES},
+    {"settings", NOW(settings), {{0}}, 0, 3},
+    {"hammers", NOW(hammers), {{0}}, 0, 36},
+    {"piece", NOW(piece), {{0}}, 0, ERA_WALL6},
+    {"target", NOW(target), {{0}}, 0, ERA_SEATS - 1},
+    {"demand", NOW(demand), {{0}}, 0, ERA_RESOURCES - 1},
+    {"stage", FIELD_AT(era_state, stage), false, {{0}}, 0, ERA_STAGE_OVER},
+    {"phase", FIELD_AT(era_state, phase), false, {{0}}, 0, ERA_PHASE_OVER},
+    {"round", FIELD_AT(era_state, round), false, {{0}}, 0, ERA_ROUNDS},
+    {"first", FIELD_AT(era_state, first), false, {{0}}, 0, ERA_SEATS - 1},
+    {"active", FIELD_AT(era_state, active), false, {{0}}, 0, ERA_SEATS - 1},
+    {"contenders", FIELD_AT(era_state, contenders), false, {{0}}, 0, 15},
+    {"tokens", FIELD_AT(era_state, tokens), false, {{0}}, 0, 5},
+    {"players", FIELD_AT(era_state, players), false, {{0}}, 1, ERA_SEATS},
+    {"options", FIELD_AT(era_state, options[0]), false, {{ERA_OPTIONS, 1}}, 0, 1},
+    {"spare", FIELD_AT(era_state, spare[0]), false, {{sizeof ((era_state *)0)->spare, 1}}, 0, 0},
+};
+/* clang-format on */
+
+const jacta_game era_game = {
+    .id = "era",
+    .version = 1,
+    .min_players = 1,
+    .max_players = ERA_SEATS,
+    .state_size = sizeof(era_state),
+    .max_moves = ERA_MOST_MOVES,
+    .max_chances = 1287, /* eight dice on six faces */
+    .actions = ERA_ACTIONS,
+    .score_unit = 1,
+    .options = era_options,
+    .option_count = ERA_OPTIONS,
+    .fields = fields,
+    .field_count = sizeof fields / sizeof *fields,
+    .begin = begin,
+    .turn = turn,
+    .moves = era_moves,
+    .chances = chances,
+    .draw = era_draw,
+    .apply = apply,
+    .hide = era_hide,
+    .imagine = era_imagine,
+    .scores = era_scores,
+    .action = action,
+    .write = era_write,
+    .describe = era_describe,
+    .touch = era_touch,
+    .status = era_status,
+    .board = era_board,
+    .value = era_value,
+};

@@ -1,0 +1,158 @@
+/* Every number of the box. An owner of the game corrects it here and nowhere else. Tags say where
+ * each comes from: [S] the rulebook, [P] public material, [R] reconstructed; docs/rules/era.md has
+ * the reasons, section by section. */
+#include "tables.h"
+
+/* clang-format off */
+
+/* ---- Shapes (2.5), all [R]: quarter turns clockwise from the drawing ------------------------- */
+
+#define AT(row, col) (16 * (row) + (col))
+
+enum { I2, I3 = I2 + 2, I4 = I3 + 2, I5 = I4 + 2, I6 = I5 + 2, SQ2 = I6 + 2, L3, T4 = L3 + 4, R23 = T4 + 4,
+       V5 = R23 + 2, SQ3 = V5 + 4, MON7, CROSS10 = MON7 + 4 };
+
+const era_shape era_shapes[] = {
+    [I2] = {2, {AT(0,0), AT(0,1)}}, /* XX */
+           {2, {AT(0,0), AT(1,0)}},
+    [I3] = {3, {AT(0,0), AT(0,1), AT(0,2)}}, /* XXX */
+           {3, {AT(0,0), AT(1,0), AT(2,0)}},
+    [I4] = {4, {AT(0,0), AT(0,1), AT(0,2), AT(0,3)}}, /* XXXX */
+           {4, {AT(0,0), AT(1,0), AT(2,0), AT(3,0)}},
+    [I5] = {5, {AT(0,0), AT(0,1), AT(0,2), AT(0,3), AT(0,4)}}, /* XXXXX */
+           {5, {AT(0,0), AT(1,0), AT(2,0), AT(3,0), AT(4,0)}},
+    [I6] = {6, {AT(0,0), AT(0,1), AT(0,2), AT(0,3), AT(0,4), AT(0,5)}}, /* XXXXXX */
+           {6, {AT(0,0), AT(1,0), AT(2,0), AT(3,0), AT(4,0), AT(5,0)}},
+    [SQ2] = {4, {AT(0,0), AT(0,1), AT(1,0), AT(1,1)}}, /* XX XX */
+    [L3] = {3, {AT(0,0), AT(0,1), AT(1,0)}}, /* XX X. */
+           {3, {AT(0,0), AT(0,1), AT(1,1)}},
+           {3, {AT(0,0), AT(1,-1), AT(1,0)}},
+           {3, {AT(0,0), AT(1,0), AT(1,1)}},
+    [T4] = {4, {AT(0,0), AT(0,1), AT(0,2), AT(1,1)}}, /* XXX .X. */
+           {4, {AT(0,0), AT(1,-1), AT(1,0), AT(2,0)}},
+           {4, {AT(0,0), AT(1,-1), AT(1,0), AT(1,1)}},
+           {4, {AT(0,0), AT(1,0), AT(1,1), AT(2,0)}},
+    [R23] = {6, {AT(0,0), AT(0,1), AT(0,2), AT(1,0), AT(1,1), AT(1,2)}}, /* XXX XXX */
+            {6, {AT(0,0), AT(0,1), AT(1,0), AT(1,1), AT(2,0), AT(2,1)}},
+    [V5] = {5, {AT(0,0), AT(0,1), AT(0,2), AT(1,0), AT(2,0)}}, /* XXX X.. X.. */
+           {5, {AT(0,0), AT(0,1), AT(0,2), AT(1,2), AT(2,2)}},
+           {5, {AT(0,0), AT(1,0), AT(2,-2), AT(2,-1), AT(2,0)}},
+           {5, {AT(0,0), AT(1,0), AT(2,0), AT(2,1), AT(2,2)}},
+    [SQ3] = {9, {AT(0,0), AT(0,1), AT(0,2), AT(1,0), AT(1,1), AT(1,2), AT(2,0), AT(2,1), AT(2,2)}}, /* XXX XXX XXX */
+    [MON7] = {7, {AT(0,0), AT(0,1), AT(0,2), AT(1,0), AT(1,1), AT(1,2), AT(2,1)}}, /* XXX XXX .X. */
+             {7, {AT(0,0), AT(0,1), AT(1,-1), AT(1,0), AT(1,1), AT(2,0), AT(2,1)}},
+             {7, {AT(0,0), AT(1,-1), AT(1,0), AT(1,1), AT(2,-1), AT(2,0), AT(2,1)}},
+             {7, {AT(0,0), AT(0,1), AT(1,0), AT(1,1), AT(1,2), AT(2,0), AT(2,1)}},
+    [CROSS10] = {10, {AT(0,0), AT(0,1), AT(1,-1), AT(1,0), AT(1,1), AT(1,2), AT(2,0), AT(2,1), AT(3,0), AT(3,1)}}, /* .XX. XXXX .XX. .XX. */
+                {10, {AT(0,0), AT(1,-2), AT(1,-1), AT(1,0), AT(1,1), AT(2,-2), AT(2,-1), AT(2,0), AT(2,1), AT(3,0)}},
+                {10, {AT(0,0), AT(0,1), AT(1,0), AT(1,1), AT(2,-1), AT(2,0), AT(2,1), AT(2,2), AT(3,0), AT(3,1)}},
+                {10, {AT(0,0), AT(1,-1), AT(1,0), AT(1,1), AT(1,2), AT(2,-1), AT(2,0), AT(2,1), AT(2,2), AT(3,0)}},
+};
+
+/* ---- Pieces (2.4, 2.6). Counts [S]; points [S] for keep, longhouse and townhouse, else [P];
+ *      prices [R] but for the two marked; footprints [R] ------------------------------------------ */
+
+#define NAMED(id) .name = #id, .key = "era.piece." #id, .score = "era.score." #id
+#define DIE(colour) .die = 1 + ERA_##colour
+#define INCOME(resource, n) .income = {[ERA_##resource] = (n)}
+
+const era_kind_row era_kinds[ERA_KINDS] = {
+    [ERA_KEEP]        = {NAMED(keep),        .count =  8, .points = 1, .price = {0, 2, 1}, .shape = SQ2,     .rotations = 1, DIE(NOBLE), .barrier = true},
+    [ERA_LONGHOUSE]   = {NAMED(longhouse),   .count = 18, .points = 1, .price = {0, 0, 2}, .shape = I2,      .rotations = 2, DIE(PEASANT)},
+    [ERA_TOWNHOUSE]   = {NAMED(townhouse),   .count =  5, .points = 1, .price = {0, 1, 2}, .shape = L3,      .rotations = 4, DIE(BURGHER)},
+    [ERA_CHURCH]      = {NAMED(church),      .count =  5, .points = 1, .price = {1, 1, 1}, .shape = I3,      .rotations = 2, DIE(CLERGY)}, /* price [S] */
+    [ERA_FARM]        = {NAMED(farm),        .count = 16, .points = 1, .price = {0, 0, 1}, .shape = SQ2,     .rotations = 1, INCOME(FOOD, 1)}, /* income [S] */
+    [ERA_LUMBER_MILL] = {NAMED(lumber_mill), .count =  3, .points = 2, .price = {0, 0, 3}, .shape = T4,      .rotations = 4, INCOME(WOOD, 2)}, /* price, income [S] */
+    [ERA_HOSPITAL]    = {NAMED(hospital),    .count =  3, .points = 3, .price = {0, 2, 2}, .shape = R23,     .rotations = 2, .power = ERA_HEALS}, /* power [P] */
+    [ERA_MONASTERY]   = {NAMED(monastery),   .count =  3, .points = 4, .price = {1, 2, 2}, .shape = MON7,    .rotations = 4, .power = ERA_SETS_DIE}, /* power [S, P] */
+    [ERA_MARKET]      = {NAMED(market),      .count =  3, .points = 2, .price = {2, 2, 1}, .shape = SQ2,     .rotations = 1, .power = ERA_SCORES_EMPTY}, /* power [S] */
+    [ERA_GUILDHALL]   = {NAMED(guildhall),   .count =  3, .points = 3, .price = {2, 1, 2}, .shape = V5,      .rotations = 4, .power = ERA_SCORES_STOCK}, /* power [P] */
+    [ERA_UNIVERSITY]  = {NAMED(university),  .count =  2, .points = 4, .price = {4, 3, 2}, .shape = SQ3,     .rotations = 1, .power = ERA_SCORES_CULTURE}, /* power [P] */
+    [ERA_CATHEDRAL]   = {NAMED(cathedral),   .count =  2, .points = 5, .price = {3, 3, 3}, .shape = CROSS10, .rotations = 4, .power = ERA_SCORES_DICE}, /* power [S] */
+    [ERA_WALL2]       = {NAMED(wall2),       .count =  3, .price = {0, 1, 0}, .shape = I2, .rotations = 2, .barrier = true},
+    [ERA_WALL3]       = {NAMED(wall3),       .count =  4, .price = {0, 1, 0}, .shape = I3, .rotations = 2, .barrier = true},
+    [ERA_WALL4]       = {NAMED(wall4),       .count = 18, .price = {0, 1, 0}, .shape = I4, .rotations = 2, .barrier = true},
+    [ERA_WALL5]       = {NAMED(wall5),       .count =  4, .price = {0, 2, 0}, .shape = I5, .rotations = 2, .barrier = true},
+    [ERA_WALL6]       = {NAMED(wall6),       .count =  3, .price = {0, 2, 0}, .shape = I6, .rotations = 2, .barrier = true},
+    [ERA_SCORCHED]    = {NAMED(scorched),    .count = 27, .shape = SQ2, .rotations = 1},
+};
+
+/* ---- Set-up (1, 3) [S] ----------------------------------------------------------------------- */
+
+const era_table_row era_tables[ERA_SEATS] = {
+    {.tokens = 0, .rounds = 8,          .scorched = 3, .boxed = {[ERA_KEEP] = 2, [ERA_LONGHOUSE] = 1}},
+    {.tokens = 3, .rounds = ERA_ROUNDS, .scorched = 2, .boxed = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}},
+    {.tokens = 3, .rounds = ERA_ROUNDS, .scorched = 1},
+    {.tokens = 5, .rounds = ERA_ROUNDS, .scorched = 0},
+};
+
+const uint8_t era_start_pieces[ERA_START_PIECES] = {
+    ERA_LONGHOUSE, ERA_LONGHOUSE, ERA_LONGHOUSE, ERA_FARM, ERA_WALL4, ERA_WALL4, ERA_WALL4,
+    ERA_SCORCHED, ERA_SCORCHED, ERA_SCORCHED,
+};
+const uint8_t era_start_owned[ERA_BUILDINGS] = {[ERA_KEEP] = 1, [ERA_LONGHOUSE] = 3, [ERA_FARM] = 1};
+
+/* ---- Tracks (2.2): the start [S]; the maximum of goods and stone [P], wood [S], food [R] ----- */
+
+const uint8_t era_stock_start[ERA_RESOURCES] = {0, 1, 2, 3};
+const uint8_t era_stock_most[ERA_RESOURCES] = {6, 7, 8, 9};
+
+/* ---- Dice (2.7): all faces [R], but for what peasants bring on faces 1, 3 and 4 [S] ---------- */
+
+#define SYMBOL(name, n) ((uint64_t)(n) << 6 * ERA_SYMBOL_##name)
+#define GOODS(n) SYMBOL(GOODS, n)
+#define STONE(n) SYMBOL(STONE, n)
+#define WOOD(n) SYMBOL(WOOD, n)
+#define FOOD(n) SYMBOL(FOOD, n)
+#define CULTURE(n) SYMBOL(CULTURE, n)
+#define HAMMER SYMBOL(HAMMER, 1)
+#define SWORD(n) SYMBOL(SWORD, n)
+#define SHIELD(n) SYMBOL(SHIELD, n)
+#define QUILL SYMBOL(QUILL, 1)
+#define SKULL SYMBOL(SKULL, 1)
+#define CHOICE SYMBOL(CHOICE, 1)
+
+const uint64_t era_faces[ERA_DICE] = {
+    [ERA_FACES * ERA_PEASANT] = FOOD(3), CHOICE, CHOICE | SKULL, WOOD(1) | HAMMER, WOOD(1) | HAMMER, WOOD(2),
+    [ERA_FACES * ERA_NOBLE] = SWORD(3) | SKULL, SWORD(2), SWORD(1) | SHIELD(2), GOODS(1) | SHIELD(2), GOODS(1) | SWORD(1), SWORD(2) | SHIELD(1),
+    [ERA_FACES * ERA_BURGHER] = GOODS(2) | SKULL, GOODS(1) | STONE(1), GOODS(1) | HAMMER, STONE(2), STONE(1) | HAMMER, GOODS(1) | CULTURE(1),
+    [ERA_FACES * ERA_CLERGY] = CULTURE(3) | SKULL, CULTURE(2), CULTURE(1) | HAMMER, GOODS(1) | CULTURE(1), QUILL, QUILL | CULTURE(1),
+};
+
+const uint8_t era_philip_dice[ERA_COLOURS] = {[ERA_NOBLE] = 2, [ERA_PEASANT] = 1}; /* [S] */
+
+/* ---- Disasters by skulls (2.8): 2, 3 and 4 [S]; 1 and 5 [P], but what an attack does [R]; 6 [R] ---- */
+
+const uint8_t era_disasters[ERA_SKULL_ROWS] = {ERA_CALM, ERA_BANDITS, ERA_DISEASE, ERA_TREACHERY, ERA_FIRE, ERA_ATTACK, ERA_REVOLT};
+
+/* ---- Solo ranks (7) [S] ---------------------------------------------------------------------- */
+
+const era_rank_row era_ranks[ERA_RANKS] = {
+    {"era.rank.serf", INT16_MIN},
+    {"era.rank.peasant", 45},
+    {"era.rank.merchant", 65},
+    {"era.rank.knight", 80},
+    {"era.rank.noble", 90},
+    {"era.rank.monarch", 95},
+    {"era.rank.pope", 100},
+};
+
+/* ---- Options (9) and names ------------------------------------------------------------------- */
+
+static const char *const guildhall_names[] = {"one_kind", "all_kinds"};
+static const char *const fire_names[] = {"any", "unfortified"};
+
+const jacta_option era_options[ERA_OPTIONS] = {
+    [ERA_GUILDHALL_COUNTS] = {"guildhall", JACTA_CHOICE, guildhall_names, 2, 0, 0, 0},
+    [ERA_FIRE_TAKES] = {"fire", JACTA_CHOICE, fire_names, 2, 0, 0, 0},
+};
+
+const char *const era_colour_name[ERA_COLOURS] = {"peasant", "noble", "burgher", "clergy"};
+const char *const era_colour_key[ERA_COLOURS] = {"era.die.peasant", "era.die.noble", "era.die.burgher", "era.die.clergy"};
+#define FACES(c) "era.face." c ".0", "era.face." c ".1", "era.face." c ".2", "era.face." c ".3", "era.face." c ".4", "era.face." c ".5"
+const char *const era_face_key[ERA_DICE] = {FACES("peasant"), FACES("noble"), FACES("burgher"), FACES("clergy")};
+const char *const era_resource_name[ERA_RESOURCES] = {"goods", "stone", "wood", "food"};
+const char *const era_resource_key[ERA_RESOURCES] = {"era.resource.goods", "era.resource.stone", "era.resource.wood", "era.resource.food"};
+const char *const era_unit_key[ERA_RESOURCES] = {"era.unit.goods", "era.unit.stone", "era.unit.wood", "era.unit.food"};
+
+/* clang-format on */
