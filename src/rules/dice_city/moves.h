@@ -1,0 +1,100 @@
+/* What the sources of the game share. */
+#ifndef JACTA_DICE_CITY_MOVES_H
+#define JACTA_DICE_CITY_MOVES_H
+
+#include "tables.h"
+
+static inline dc_code dc_at(const dc_city *city, uint32_t space) {
+    return (dc_code)city->location[space];
+}
+
+static inline uint32_t dc_space(uint32_t row, uint32_t column) {
+    return DC_COLUMNS * row + column - 1;
+}
+
+static inline uint32_t dc_row(uint32_t space) {
+    return space / DC_COLUMNS;
+}
+
+static inline bool dc_active(const dc_city *city, uint32_t space) {
+    return !(city->deactivated >> space & 1);
+}
+
+/* The location whose ability asks. */
+static inline const dc_location *dc_asking(const dc_state *s) {
+    return &dc_locations[dc_at(&s->city[s->seat], s->at)];
+}
+
+static inline uint32_t dc_stock(const dc_city *city) {
+    return DC_TRIPLET(city->stock[0], city->stock[1], city->stock[2]);
+}
+
+static inline uint32_t dc_amount(uint32_t triplet, uint32_t resource) {
+    return triplet >> 10 * resource & 511;
+}
+
+/* Whether the stock holds at least the cost: no subtraction borrows from its guard bit. */
+static inline bool dc_covers(uint32_t stock, uint32_t cost) {
+    const uint32_t guard = DC_TRIPLET(512, 512, 512);
+    return (((stock | guard) - cost) & guard) == guard;
+}
+
+static inline bool dc_solo(const dc_state *s) {
+    return s->players == 1;
+}
+
+/* Slots of the display in use. */
+static inline uint32_t dc_slots(const dc_state *s) {
+    return dc_solo(s) && s->options[DC_SOLO_MODE] ? DC_HARD_DISPLAY : DC_DISPLAY;
+}
+
+/* Set of slots that hold a card. */
+static inline uint32_t dc_filled(const dc_state *s) {
+    uint32_t set = 0;
+    for (uint32_t slot = 0; slot < DC_SLOTS; slot++)
+        set |= (uint32_t)(s->display[slot] != 0) << slot;
+    return set;
+}
+
+/* The location code of a card to build: a slot, or DC_SLOTS + basic stack. */
+static inline uint32_t dc_built(const dc_state *s, uint32_t pick) {
+    return pick < DC_SLOTS ? s->display[pick] : DC_BASIC + pick - DC_SLOTS;
+}
+
+static inline uint32_t dc_bandit_cost(const dc_state *s, uint32_t pile) {
+    uint32_t defense = dc_bandits[pile].defense, weakness = s->turn.bandit_weakness;
+    return defense > weakness ? defense - weakness : 1;
+}
+
+/* The spaces the ability that asks may copy (5.5). */
+static inline uint32_t dc_targets(const dc_state *s) {
+    const dc_city *city = &s->city[s->seat];
+    uint32_t scope = 0;
+    switch (dc_asking(s)->amount) {
+    case DC_SCOPE_CITY: scope = (1u << DC_SPACES) - 1; break;
+    case DC_SCOPE_ROW: scope = 63u << DC_COLUMNS * dc_row(s->at); break;
+    default:
+        for (uint32_t die = 0; die < DC_ROWS; die++)
+            scope |= (uint32_t)(s->dice >> die & 1) << dc_space(die, city->die[die]);
+    }
+    return scope & ~city->deactivated & ~s->chain;
+}
+
+/* Victory points a location is worth (5.3). */
+uint32_t dc_points(const dc_city *city, uint32_t space);
+/* What the active walls of a row add to the defense of its cards, their own included (5.4). */
+uint32_t dc_shield(const dc_city *city, uint32_t row);
+/* Strength an attack on the location takes; 0: it has no defense. */
+uint32_t dc_defense(const dc_city *city, uint32_t space);
+
+void dc_scores(const void *state, jacta_scores *out);
+int32_t dc_value(const void *state, int32_t seat);
+
+uint32_t dc_moves(const void *state, jacta_move *out);
+void dc_write(const void *state, jacta_move move, jacta_text *out);
+void dc_describe(const void *state, jacta_move move, jacta_phrase *out);
+void dc_touch(const void *state, jacta_move move, jacta_text *out);
+void dc_status(const void *state, jacta_phrase *out);
+void dc_draw_board(const void *state, int32_t viewer, jacta_canvas *canvas);
+
+#endif
