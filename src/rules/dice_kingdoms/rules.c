@@ -1,0 +1,566 @@
+/* The flow of Dice Kingdoms: set-up, chance, what a tick sets off, turns and rounds. */
+#include "moves.h"
+#include "rules/core/bag.h"
+#include "rules/core/bits.h"
+#include "rules/core/field.h"
+#include "tables.h"
+
+#include <string.h>
+
+_Static_assert(sizeof(dk_sheet) == 58, "the sheet has no padding");
+_Static_assert(sizeof(dk_state) == 496, "the state has no padding");
+
+/* ---- Tasks (4.5): the last one pushed comes first, so chains resolve depth first ------------------ */
+
+static void push(dk_state *s, uint32_t effect, uint32_t times) {
+    s->tasks[s->depth++] = (dk_task){(uint8_t)effect, (uint8_t)times};
+}
+
+static void drop(dk_state *s) {
+    s->tasks[--s->depth] = (dk_task){0, 0};
+}
+
+static void take_once(dk_state *s) {
+    if (--s->tasks[s->depth - 1].times == 0) drop(s);
+}
+
+/* ---- Ticking boxes ------------------------------------------------------------------------------ */
+
+static void reward(dk_state *s, uint32_t effect) {
+    if (effect == DK_STAR)
+        s->sheet[s->seat].stars++;
+    else if (effect != DK_NOTHING)
+        push(s, effect, 1);
+}
+
+/* Ticks the next box of a section and passes those crossed out behind it (7.3). */
+static void tick(dk_state *s, uint32_t section) {
+    uint8_t *passed = &s->sheet[s->seat].ticked[section];
+    if (*passed == dk_boxes[section]) return;
+    reward(s, dk_reward_at(section, (*passed)++));
+    if (section < DK_CHEST)
+        while (s->crossed[section] >> *passed & 1) ++*passed;
+}
+
+/* Three complete tracks make this round the last (6). */
+static void tick_guild(dk_state *s, uint32_t guild) {
+    tick(s, DK_GUILD + guild);
+    if (dk_full(s, s->seat, DK_GUILD + guild) && bit_count(dk_open_guilds(s, s->seat)) <= 1)
+        s->last_round = 1;
+}
+
+static void tick_block(dk_state *s, uint32_t block) {
+    uint32_t lair = dk_blocks[block].lair;
+    tick(s, DK_BLOCK + block);
+    if (s->lair_first[lair] == DK_NOBODY && dk_lair_complete(s, s->seat, lair))
+        s->lair_first[lair] = (uint8_t)(s->seat + 1);
+}
+
+/* A combat reward takes the leftmost block with a box left (5.6). */
+static void tick_lair(dk_state *s, uint32_t lair) {
+    uint32_t block = dk_lairs[lair].first;
+    while (dk_full(s, s->seat, DK_BLOCK + block)) block++;
+    tick_block(s, block);
+}
+
+/* Road ends that leave a node, on roads that are not full. */
+static uint64_t ends_at(const dk_sheet *sheet, uint32_t node) {
+    uint64_t ends = 0;
+    for (uint32_t road = 0; road < DK_ROADS; road++) {
+        if (sheet->roads[road] == (1u << dk_roads[road].boxes) - 1) continue;
+        if (dk_roads[road].a == node) ends |= 1ull << (2 * road);
+        if (dk_roads[road].b == node) ends |= 2ull << (2 * road);
+    }
+    return ends;
+}
+
+/* Circles a domain; its citizen waits until the reward of the box has been resolved (8, Q8). */
+static void rally(dk_state *s, uint32_t node) {
+    dk_sheet *sheet = &s->sheet[s->seat];
+    if (node >= DK_DOMAINS || (sheet->domains | s->crossed_domains) >> node & 1) return;
+    sheet->domains |= (uint16_t)(1u << node);
+    s->ends[s->seat] |= ends_at(sheet, node);
+    if (dk_nodes[node].enlists) push(s, DK_ENLIST + dk_nodes[node].enlists - 1u, 1);
+}
+
+static void tick_road(dk_state *s, uint32_t end) {
+    const dk_road *road = &dk_roads[end / 2];
+    uint8_t *ticked = &s->sheet[s->seat].roads[end / 2];
+    uint32_t all = (1u << road->boxes) - 1, left = all & ~(uint32_t)*ticked;
+    uint32_t box = end & 1 ? 31 - (uint32_t)__builtin_clz(left) : bit_first(left);
+    *ticked |= (uint8_t)(1u << box);
+    if (*ticked == all) {
+        s->ends[s->seat] &= ~(3ull << (end & ~1u));
+        rally(s, road->a);
+        rally(s, road->b);
+    }
+    bool crossed = road->bridge && s->crossed_bridges >> (road->bridge - 1) & 1;
+    if (!crossed || !(road->span >> box & 1)) reward(s, dk_reward[(uint8_t)road->box[box]]);
+}
+
+static void take_statue(dk_state *s, uint32_t kind) {
+    s->row[kind]--;
+    s->sheet[s->seat].statues |= (uint16_t)(1u << kind);
+    if (dk_statues[kind].gain.times)
+        push(s, dk_statues[kind].gain.effect, dk_statues[kind].gain.times);
+    if (s->phase != DK_PHASE_STATUES) push(s, DK_REFILL, 1);
+}
+
+/* ---- Solo events (7.3, 7.4) ---------------------------------------------------------------------- */
+
+/* Crosses out the next reward boxes of a section. */
+static void cross_rewards(dk_state *s, uint32_t section, uint32_t count) {
+    uint8_t *passed = &s->sheet[s->seat].ticked[section];
+    for (uint32_t box = *passed; box < dk_boxes[section] && count; box++)
+        if (dk_reward_at(section, box) != DK_NOTHING && !(s->crossed[section] >> box & 1)) {
+            s->crossed[section] |= 1u << box;
+            count--;
+        }
+    while (s->crossed[section] >> *passed & 1) ++*passed;
+}
+
+static void cross_citizen(dk_state *s, uint32_t citizen) {
+    uint32_t section = DK_CITIZEN + citizen, last = dk_boxes[section] - 1u;
+    uint8_t *passed = &s->sheet[s->seat].ticked[section];
+    if (dk_full(s, s->seat, section)) return;
+    s->crossed[section] |= 1u << last;
+    if (*passed == last) ++*passed;
+}
+
+/* The lair with most ticks whose high value can still be won. */
+static void cross_lair(dk_state *s) {
+    uint32_t most = 0, found = DK_LAIRS;
+    for (uint32_t lair = 0; lair < DK_LAIRS; lair++) {
+        uint32_t ticks = 1;
+        for (uint32_t block = 0; block < dk_lairs[lair].blocks; block++)
+            ticks += s->sheet[s->seat].ticked[DK_BLOCK + dk_lairs[lair].first + block];
+        if (s->lair_first[lair] == DK_NOBODY && ticks > most) most = ticks, found = lair;
+    }
+    if (found < DK_LAIRS) s->lair_first[found] = DK_NO_ONE_EVER;
+}
+
+static void cross_row(dk_state *s) {
+    memset(s->row, 0, sizeof s->row);
+    push(s, DK_REFILL, DK_ROW);
+}
+
+/* Cards with the Day back lie on those of the Night. */
+static uint32_t upper_back(const dk_state *s) {
+    return bag_total(s->deck[DK_DAY], DK_STATUES) ? DK_DAY : DK_NIGHT;
+}
+
+/* ---- Effects that ask nothing ------------------------------------------------------------------- */
+
+static void happen(dk_state *s, uint32_t effect) {
+    switch (effect) {
+    case DK_GOLD: tick(s, DK_CHEST); break;
+    case DK_SENTINEL: tick(s, DK_WALL); break;
+    case DK_PEDESTAL: s->sheet[s->seat].pedestals++; break;
+    case DK_CROSS_CITIZEN: cross_citizen(s, dk_citizen_of[s->dice[DK_BLACK_1]]); break;
+    case DK_CROSS_LAIR: cross_lair(s); break;
+    case DK_CROSS_TRACKS:
+        for (uint32_t guild = 0; guild < DK_GUILDS; guild++) cross_rewards(s, DK_GUILD + guild, 1);
+        break;
+    case DK_CROSS_WALL: cross_rewards(s, DK_WALL, 2); break;
+    case DK_CROSS_ROW: cross_row(s); break;
+    case DK_NO_BLUE: s->no_blue = 1; break;
+    case DK_NO_SECOND: s->no_second = 1; break;
+    default: tick_guild(s, effect - DK_TICK); break;
+    }
+}
+
+/* Lets the task on top happen once; false when it waits for a choice or a card. */
+static bool resolve(dk_state *s) {
+    uint32_t effect = dk_top(s).effect;
+    if (effect == DK_REFILL) {
+        if (bag_total(s->deck[upper_back(s)], DK_STATUES)) return false;
+        drop(s);
+    } else if (effect >= DK_EXTEND) {
+        uint32_t end = effect - DK_EXTEND;
+        if (dk_road_left(s, s->seat, end / 2))
+            take_once(s), tick_road(s, end);
+        else
+            drop(s);
+    } else if (dk_asks(effect) && !(effect == DK_PEDESTAL && s->phase == DK_PHASE_HARVEST)) {
+        if (dk_targets(s, effect)) return false;
+        drop(s);
+    } else {
+        take_once(s);
+        happen(s, effect);
+    }
+    return true;
+}
+
+/* ---- Harvest (5.1) ------------------------------------------------------------------------------ */
+
+static uint32_t next_seat(const dk_state *s, uint32_t seat) {
+    return seat + 1 == s->players ? 0 : seat + 1;
+}
+
+/* Counts what the player's citizens bring; with nothing to tick there is a consolation. */
+static void count_harvest(dk_state *s) {
+    const uint8_t *black = s->dice;
+    const uint32_t value[3] = {black[0], black[1], (uint32_t)black[0] + black[1]};
+    uint32_t open = dk_open_guilds(s, s->seat), placed = 0;
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t citizen = dk_citizen_of[value[i]], guild = dk_citizens[citizen].guild;
+        uint32_t count = dk_count(s, s->seat, DK_CITIZEN + citizen);
+        if (!(open >> guild & 1)) continue;
+        s->harvest[guild] = (uint8_t)(s->harvest[guild] + count);
+        placed += count;
+    }
+    s->phase = !placed && open ? DK_PHASE_CONSOLE : DK_PHASE_HARVEST;
+}
+
+static void start_harvest(dk_state *s) {
+    s->seat = s->active;
+    count_harvest(s);
+}
+
+static void harvest(dk_state *s, uint32_t guild) {
+    push(s, DK_TICK + guild, s->harvest[guild]);
+    s->harvest[guild] = 0;
+}
+
+/* Whether the guild's ticks set anything off, so that their place in the order matters. */
+static bool order_matters(const dk_state *s, uint32_t guild) {
+    uint32_t section = DK_GUILD + guild, box = s->sheet[s->seat].ticked[section];
+    for (uint32_t left = s->harvest[guild]; left && box < dk_boxes[section]; box++) {
+        if (s->crossed[section] >> box & 1) continue;
+        if (dk_reward_at(section, box) > DK_STAR) return true;
+        left--;
+    }
+    return false;
+}
+
+/* Guilds whose ticks set nothing off go first, without asking; false when the player must choose. */
+static bool go_on_harvesting(dk_state *s) {
+    uint32_t waiting = 0, guild = 0, last = 0;
+    for (; guild < DK_GUILDS; guild++) {
+        if (!s->harvest[guild]) continue;
+        if (order_matters(s, guild))
+            waiting++, last = guild;
+        else
+            for (; s->harvest[guild]; s->harvest[guild]--) tick_guild(s, guild);
+    }
+    if (waiting > 1) return false;
+    if (waiting) {
+        harvest(s, last);
+    } else {
+        s->seat = (uint8_t)next_seat(s, s->seat);
+        if (s->seat == s->active)
+            s->phase = DK_PHASE_STATUES;
+        else
+            count_harvest(s);
+    }
+    return true;
+}
+
+/* Pedestals of the harvest in turn order, then the row is filled up (5.8). */
+static void go_on_taking(dk_state *s) {
+    uint8_t *pedestals = &s->sheet[s->seat].pedestals;
+    if (*pedestals) {
+        push(s, DK_PEDESTAL, *pedestals);
+        *pedestals = 0;
+        return;
+    }
+    s->seat = (uint8_t)next_seat(s, s->seat);
+    if (s->seat != s->active) return;
+    s->phase = s->second ? DK_PHASE_ACTED : DK_PHASE_ACTION;
+    uint32_t row = bag_total(s->row, DK_STATUES);
+    if (row < DK_ROW) push(s, DK_REFILL, DK_ROW - row);
+}
+
+/* ---- Turns (4.2) -------------------------------------------------------------------------------- */
+
+static void start_turn(dk_state *s) {
+    s->phase = DK_PHASE_ROLL;
+    s->seat = s->active;
+    s->no_blue = s->no_second = s->second = 0;
+    if (s->active == s->first) s->round++;
+}
+
+/* A solo game ends by its trees alone. */
+static void end_turn(dk_state *s) {
+    s->active = (uint8_t)next_seat(s, s->active);
+    bool over = s->players == 1 ? s->round == DK_TREES : s->active == s->first && s->last_round;
+    if (over)
+        s->phase = DK_PHASE_OVER;
+    else
+        start_turn(s);
+}
+
+/* Goes on when no task is left; false when somebody must decide, dice be rolled, or all is over. */
+static bool proceed(dk_state *s) {
+    switch (s->phase) {
+    case DK_PHASE_FOLLOW: start_harvest(s); return true;
+    case DK_PHASE_HARVEST: return go_on_harvesting(s);
+    case DK_PHASE_STATUES: go_on_taking(s); return true;
+    case DK_PHASE_ACTED:
+        if (s->players == 1 && !s->second && !s->no_second) {
+            s->second = 1;
+            s->phase = DK_PHASE_ROLL;
+        } else {
+            end_turn(s);
+        }
+        return true;
+    default: return false;
+    }
+}
+
+static void go_on(dk_state *s) {
+    do
+        while (s->depth)
+            if (!resolve(s)) return;
+    while (proceed(s));
+}
+
+static bool begin(void *state, const jacta_setup *setup, jacta_error *error) {
+    (void)error;
+    dk_state *s = state;
+    memset(s, 0, sizeof *s);
+    s->players = (uint8_t)setup->players;
+    s->enlist_lowest = (uint8_t)setup->options[0];
+    uint64_t starts = 0;
+    for (uint32_t road = 0; road < DK_ROADS; road++) /* starts are end A of their roads */
+        if (dk_roads[road].a >= DK_START) starts |= 1ull << (2 * road);
+    for (uint32_t seat = 0; seat < s->players; seat++) {
+        for (uint32_t citizen = 0; citizen < DK_CITIZENS; citizen++)
+            s->sheet[seat].ticked[DK_CITIZEN + citizen] = dk_citizens[citizen].start;
+        s->ends[seat] = starts;
+    }
+    memset(s->deck, 1, sizeof s->deck);
+    if (s->players == 1) {
+        memset(s->events, 1, sizeof s->events);
+        start_turn(s);
+    }
+    push(s, DK_REFILL, DK_ROW);
+    return true;
+}
+
+static int32_t turn(const void *state) {
+    const dk_state *s = state;
+    if (s->depth) return dk_top(s).effect == DK_REFILL ? JACTA_CHANCE : s->seat;
+    if (s->phase <= DK_PHASE_EVENT) return JACTA_CHANCE;
+    return s->phase == DK_PHASE_OVER ? JACTA_OVER : s->seat;
+}
+
+/* ---- Chance (4.3) ------------------------------------------------------------------------------- */
+
+static uint32_t chances(const void *state, jacta_chance *out) {
+    const dk_state *s = state;
+    uint32_t count = 0;
+    if (s->depth) return bag_chances(s->deck[upper_back(s)], DK_STATUES, out);
+    switch (s->phase) {
+    case DK_PHASE_FIRST:
+        for (; count < s->players; count++) out[count] = (jacta_chance){count, 1};
+        return count;
+    case DK_PHASE_ROLL:
+        for (uint32_t a = 1; a <= 6; a++)
+            for (uint32_t b = a; b <= 6; b++)
+                out[count++] = (jacta_chance){8 * a + b, a == b ? 1 : 2};
+        return count;
+    case DK_PHASE_COLOURS:
+        for (uint32_t y = 1; y <= 6; y++)
+            for (uint32_t r = 1; r <= 6; r++)
+                for (uint32_t g = 1; g <= 6; g++)
+                    for (uint32_t b = 1; b <= 6; b++)
+                        out[count++] = (jacta_chance){y << 9 | r << 6 | g << 3 | b, 1};
+        return count;
+    default: return bag_chances(s->events, DK_EVENTS, out);
+    }
+}
+
+static jacta_move draw(const void *state, jacta_rng *rng) {
+    const dk_state *s = state;
+    if (s->depth) return bag_draw(s->deck[upper_back(s)], DK_STATUES, rng);
+    uint32_t roll, a, b;
+    switch (s->phase) {
+    case DK_PHASE_FIRST: return rng_below(rng, s->players);
+    case DK_PHASE_ROLL:
+        roll = rng_below(rng, 36), a = roll / 6 + 1, b = roll % 6 + 1;
+        return a < b ? 8 * a + b : 8 * b + a;
+    case DK_PHASE_COLOURS:
+        roll = rng_below(rng, 1296);
+        return 01111 + (roll / 216 << 9 | roll / 36 % 6 << 6 | roll / 6 % 6 << 3 | roll % 6);
+    default: return bag_draw(s->events, DK_EVENTS, rng);
+    }
+}
+
+static void reveal_statue(dk_state *s, uint32_t kind) {
+    s->deck[upper_back(s)][kind]--;
+    s->row[kind]++;
+    take_once(s);
+}
+
+static void reveal_event(dk_state *s, uint32_t event) {
+    s->events[event]--;
+    s->boats++;
+    s->phase = DK_PHASE_FOLLOW;
+    for (uint32_t i = 2; i-- > 0;)
+        if (dk_events[event].effect[i]) push(s, dk_events[event].effect[i], 1);
+}
+
+static void roll_black(dk_state *s, uint32_t roll) {
+    s->dice[DK_BLACK_1] = (uint8_t)(roll / 8);
+    s->dice[DK_BLACK_2] = (uint8_t)(roll % 8);
+    if (s->second)
+        start_harvest(s);
+    else
+        s->phase = DK_PHASE_COLOURS;
+}
+
+static void roll_colours(dk_state *s, uint32_t roll) {
+    for (uint32_t die = DK_BLUE; die >= DK_YELLOW; die--, roll /= 8) s->dice[die] = roll % 8;
+    if (s->players == 1 && s->dice[DK_BLACK_1] == s->dice[DK_BLACK_2] && s->boats < DK_BOATS)
+        s->phase = DK_PHASE_EVENT;
+    else
+        start_harvest(s);
+}
+
+static void happen_by_chance(dk_state *s, jacta_move outcome) {
+    if (s->depth) {
+        reveal_statue(s, outcome);
+    } else if (s->phase == DK_PHASE_FIRST) {
+        s->first = s->active = (uint8_t)outcome;
+        start_turn(s);
+    } else if (s->phase == DK_PHASE_ROLL) {
+        roll_black(s, outcome);
+    } else if (s->phase == DK_PHASE_COLOURS) {
+        roll_colours(s, outcome);
+    } else {
+        reveal_event(s, outcome);
+    }
+}
+
+/* ---- Decisions (4.4) ---------------------------------------------------------------------------- */
+
+/* The target of the task on top. */
+static void choose(dk_state *s, jacta_move move) {
+    take_once(s);
+    if (move < DK_MOVE_PAVE)
+        tick(s, DK_CITIZEN + move - DK_MOVE_REWARD);
+    else if (move < DK_MOVE_COMBAT)
+        tick_road(s, move - DK_MOVE_PAVE);
+    else if (move < DK_MOVE_ENLIST)
+        tick_lair(s, move - DK_MOVE_COMBAT);
+    else if (move < DK_MOVE_STATUE)
+        tick(s, DK_CITIZEN + move - DK_MOVE_ENLIST);
+    else if (move < DK_MOVE_RECRUIT)
+        take_statue(s, move - DK_MOVE_STATUE);
+    else if (move < DK_MOVE_BRIDGE)
+        s->crossed_domains |= (uint16_t)(1u << (move - DK_MOVE_DOMAIN));
+    else
+        s->crossed_bridges |= (uint8_t)(1u << (move - DK_MOVE_BRIDGE));
+}
+
+static void act(dk_state *s, jacta_move move) {
+    s->phase = DK_PHASE_ACTED;
+    if (move < DK_MOVE_SLAY) {
+        tick(s, DK_CITIZEN + move - DK_MOVE_RECRUIT);
+    } else if (move < DK_MOVE_BUILD) {
+        push(s, DK_GOLD, 1); /* comes after the reward of the box */
+        tick_block(s, move - DK_MOVE_SLAY);
+    } else if (move < DK_MOVE_PASS) {
+        uint32_t build = move - DK_MOVE_BUILD;
+        push(s, DK_EXTEND + build / DK_ROAD_MAX, build % DK_ROAD_MAX + 1);
+    }
+}
+
+static void apply(void *state, jacta_move move) {
+    dk_state *s = state;
+    if (turn(s) == JACTA_CHANCE) {
+        happen_by_chance(s, move);
+    } else if (s->depth) {
+        choose(s, move);
+    } else if (s->phase == DK_PHASE_ACTION) {
+        act(s, move);
+    } else if (s->phase == DK_PHASE_CONSOLE) {
+        s->phase = DK_PHASE_HARVEST;
+        push(s, DK_TICK + move - DK_MOVE_CONSOLE, 1);
+    } else {
+        harvest(s, move - DK_MOVE_HARVEST);
+    }
+    go_on(s);
+}
+
+static uint32_t action(const void *state, jacta_move move) {
+    (void)state;
+    return move;
+}
+
+/* ---- The contract ------------------------------------------------------------------------------- */
+
+#define AT(member) FIELD_AT(dk_state, member)
+#define ON_SHEET(member) FIELD_AT(dk_state, sheet[0].member), .seats = true
+#define SHEETS {DK_SEATS, sizeof(dk_sheet)}
+#define ONE                                                                                        \
+    false, {{0}}
+
+/* clang-format off */
+static const jacta_field fields[] = {
+    {"ends", AT(ends[0]), .seats = true, {{DK_SEATS, 8}}, 0, (1ll << DK_ENDS) - 1},
+    {"crossed", AT(crossed[0]), false, {{DK_CHEST, 4}}, 0, (1 << 24) - 1},
+    {"domains", ON_SHEET(domains), {SHEETS}, 0, (1 << DK_DOMAINS) - 1},
+    {"statues", ON_SHEET(statues), {SHEETS}, 0, (1 << DK_STATUES) - 1},
+    {"ticked", ON_SHEET(ticked[0]), {SHEETS, {DK_SECTIONS, 1}}, 0, 36, "dice_kingdoms.ticked"},
+    {"roads", ON_SHEET(roads[0]), {SHEETS, {DK_ROADS, 1}}, 0, 127},
+    {"stars", ON_SHEET(stars), {SHEETS}, 0, 29},
+    {"pedestals", ON_SHEET(pedestals), {SHEETS}, 0, DK_HOLD},
+    {"crossed_domains", AT(crossed_domains), ONE, 0, (1 << DK_DOMAINS) - 1},
+    {"crossed_bridges", AT(crossed_bridges), ONE, 0, (1 << DK_BRIDGES) - 1},
+    {"depth", AT(depth), ONE, 0, DK_TASKS},
+    {"task_effect", AT(tasks[0].effect), false, {{DK_TASKS, 2}}, 0, DK_EFFECTS - 1},
+    {"task_times", AT(tasks[0].times), false, {{DK_TASKS, 2}}, 0, 12},
+    {"row", AT(row[0]), false, {{DK_STATUES, 1}}, 0, 2},
+    {"deck", AT(deck[0][0]), false, {{DK_BACKS, DK_STATUES}, {DK_STATUES, 1}}, 0, 1},
+    {"events", AT(events[0]), false, {{DK_EVENTS, 1}}, 0, 1},
+    {"lair_first", AT(lair_first[0]), false, {{DK_LAIRS, 1}}, 0, DK_NO_ONE_EVER},
+    {"dice", AT(dice[0]), false, {{DK_DICE, 1}}, 0, 6},
+    {"harvest", AT(harvest[0]), false, {{DK_GUILDS, 1}}, 0, 8},
+    {"enlist_lowest", AT(enlist_lowest), ONE, 0, 1},
+    {"players", AT(players), ONE, 1, DK_SEATS},
+    {"phase", AT(phase), ONE, 0, DK_PHASE_OVER},
+    {"seat", AT(seat), ONE, 0, DK_SEATS - 1},
+    {"active", AT(active), ONE, 0, DK_SEATS - 1},
+    {"first", AT(first), ONE, 0, DK_SEATS - 1},
+    {"round", AT(round), ONE, 0, DK_ROUNDS},
+    {"last_round", AT(last_round), ONE, 0, 1},
+    {"boats", AT(boats), ONE, 0, DK_BOATS},
+    {"no_blue", AT(no_blue), ONE, 0, 1},
+    {"no_second", AT(no_second), ONE, 0, 1},
+    {"second", AT(second), ONE, 0, 1},
+};
+/* clang-format on */
+
+const jacta_game dice_kingdoms_game = {
+    .id = "dice_kingdoms",
+    .version = 1,
+    .min_players = 1,
+    .max_players = DK_SEATS,
+    .state_size = sizeof(dk_state),
+    .max_moves = 400,
+    .max_chances = 1296,
+    .actions = DK_ACTIONS,
+    .score_unit = 1,
+    .options = dk_options,
+    .option_count = DK_OPTIONS,
+    .fields = fields,
+    .field_count = sizeof fields / sizeof *fields,
+    .begin = begin,
+    .turn = turn,
+    .moves = dk_moves,
+    .chances = chances,
+    .draw = draw,
+    .apply = apply,
+    .scores = dk_scores,
+    .action = action,
+    .write = dk_write,
+    .describe = dk_describe,
+    .touch = dk_touch,
+    .status = dk_status,
+    .board = dk_board,
+    .value = dk_value,
+    .sheets = 2,
+    .print = dk_print,
+};

@@ -1,0 +1,210 @@
+/* Every number of the sheets and cards. Tags as in docs/rules/dice_kingdoms.md: [S] the rulebook,
+ * [P] public material, [R] reconstructed because neither shows it: an owner of the game corrects
+ * the [R] rows here and nowhere else. */
+#include "tables.h"
+
+/* clang-format off */
+
+/* ---- Sections (2.2 to 2.6) ---------------------------------------------------------------------
+ * 24 boxes a guild track and 2 a citizen [S]; all other box counts and every letter [R], except the
+ * gold in the second box of the Goblin Warren's second block [S]. */
+#define SECTIONS(ROW)                                              \
+    ROW(DK_GUILD + DK_HOLY,      "..S..G" "..S..S" ".*.G.R" ".S.G.*") \
+    ROW(DK_GUILD + DK_WORKER,    "..G..W" "..G..S" ".W.G.*" ".R.WG*") \
+    ROW(DK_GUILD + DK_SHADOW,    "..C..G" "..C..R" ".G.C.*" ".W.CG*") \
+    ROW(DK_GUILD + DK_SOLDIER,   "..S..C" "..G..S" ".C.S.*" ".R.SC*") \
+    ROW(DK_WALL,                 ".C..*.." "C..*.C." "W.*.C..*")   \
+    ROW(DK_CHEST,                "...S..P.." "....P..C." "...P....." "..P..*..*") \
+    ROW(DK_CITIZEN + 0,          ".*")                             \
+    ROW(DK_CITIZEN + 1,          ".G")                             \
+    ROW(DK_CITIZEN + 2,          ".C")                             \
+    ROW(DK_CITIZEN + 3,          ".S")                             \
+    ROW(DK_CITIZEN + 4,          ".W")                             \
+    ROW(DK_CITIZEN + 5,          ".S")                             \
+    ROW(DK_CITIZEN + 6,          "G*")                             \
+    ROW(DK_CITIZEN + 7,          "C*")                             \
+    ROW(DK_CITIZEN + 8,          "S*")                             \
+    ROW(DK_CITIZEN + 9,          "G*")                             \
+    ROW(DK_BLOCK + 0,            ".S.")                            \
+    ROW(DK_BLOCK + 1,            ".G*")                            \
+    ROW(DK_BLOCK + 2,            ".G.")                            \
+    ROW(DK_BLOCK + 3,            ".S.*")                           \
+    ROW(DK_BLOCK + 4,            ".S.")                            \
+    ROW(DK_BLOCK + 5,            ".G.")                            \
+    ROW(DK_BLOCK + 6,            "W.*")                            \
+    ROW(DK_BLOCK + 7,            ".G.")                            \
+    ROW(DK_BLOCK + 8,            ".S.")                            \
+    ROW(DK_BLOCK + 9,            ".R.*")
+#define BOXES(section, letters) [section] = letters,
+#define LENGTH(section, letters) [section] = sizeof(letters) - 1,
+const char dk_box[DK_SECTIONS][40] = {SECTIONS(BOXES)};
+const uint8_t dk_boxes[DK_SECTIONS] = {SECTIONS(LENGTH)};
+
+/* The kinds of rewards [S]. */
+const uint8_t dk_reward[128] = {
+    ['.'] = DK_NOTHING, ['b'] = DK_NOTHING, ['*'] = DK_STAR, ['R'] = DK_RECRUIT, ['G'] = DK_GOLD,
+    ['g'] = DK_GOLD, ['W'] = DK_PAVE, ['S'] = DK_SENTINEL, ['C'] = DK_COMBAT, ['P'] = DK_PEDESTAL,
+};
+
+/* ---- Citizens (2.2) ----------------------------------------------------------------------------
+ * Guilds of 3 to 6 and the two start boxes [S], the other guilds and the double labels [P]. */
+const dk_citizen dk_citizens[DK_CITIZENS] = {
+    {"1",     1,  1,  DK_HOLY,    0},
+    {"2",     2,  2,  DK_WORKER,  0},
+    {"3",     3,  3,  DK_SHADOW,  0},
+    {"4",     4,  4,  DK_SOLDIER, 0},
+    {"5",     5,  5,  DK_WORKER,  1},
+    {"6",     6,  6,  DK_SOLDIER, 1},
+    {"7",     7,  7,  DK_SHADOW,  0},
+    {"8",     8,  8,  DK_SOLDIER, 0},
+    {"9/10",  9,  10, DK_HOLY,    0},
+    {"11/12", 11, 12, DK_WORKER,  0},
+};
+const uint8_t dk_citizen_of[13] = {[1] = 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 9, 9};
+const uint8_t dk_citizen_odds[DK_CITIZENS] = {12, 13, 14, 15, 16, 17, 6, 5, 7, 3}; /* computed */
+#define C(i) (1 << (i))
+const uint16_t dk_guild_citizens[DK_GUILDS] = {
+    [DK_HOLY] = C(0) | C(8),
+    [DK_WORKER] = C(1) | C(4) | C(9),
+    [DK_SHADOW] = C(2) | C(6),
+    [DK_SOLDIER] = C(3) | C(5) | C(7),
+};
+
+/* ---- Lairs (2.6) -------------------------------------------------------------------------------
+ * Four lairs of 2 or 3 blocks, 5 and 3 points for the first [S]; everything else [R]. */
+const dk_lair dk_lairs[DK_LAIRS] = {
+    {.first = 0, .blocks = 2, .high = 5,  .low = 3},
+    {.first = 2, .blocks = 2, .high = 7,  .low = 4},
+    {.first = 4, .blocks = 3, .high = 9,  .low = 5},
+    {.first = 7, .blocks = 3, .high = 12, .low = 7},
+};
+const dk_block dk_blocks[DK_BLOCKS] = {
+    {"1a", 0, 1, 6}, {"1b", 0, 7, 12},
+    {"2a", 1, 1, 5}, {"2b", 1, 6, 12},
+    {"3a", 2, 1, 4}, {"3b", 2, 5, 8}, {"3c", 2, 9, 12},
+    {"4a", 3, 4, 6}, {"4b", 3, 7, 9}, {"4c", 3, 10, 12},
+};
+
+/* ---- Forest: places (2.7) ----------------------------------------------------------------------
+ * 13 domains with their powers and 4 starts [S]; which stands where [R]. */
+const dk_node dk_nodes[DK_NODES] = {
+    [DK_GREEN_PM]         = {"green_pm",    180,  80, 0},
+    [DK_YELLOW_PM]        = {"yellow_pm",   220, 360, 0},
+    [DK_RED_PM]           = {"red_pm",      240, 640, 0},
+    [DK_BLUE_PM]          = {"blue_pm",     260, 920, 0},
+    [DK_WORKER_HALL]      = {"worker",      420, 140, 1 + DK_WORKER},
+    [DK_GREEN_FLIP]       = {"green_flip",  440, 400, 0},
+    [DK_RED_FLIP]         = {"red_flip",    460, 660, 0},
+    [DK_SHADOW_DEN]       = {"shadow",      500, 920, 1 + DK_SHADOW},
+    [DK_YELLOW_FLIP]      = {"yellow_flip", 660,  80, 0},
+    [DK_ANY_PM]           = {"any_pm",      660, 360, 0},
+    [DK_BLUE_FLIP]        = {"blue_flip",   690, 680, 0},
+    [DK_HOLY_ABBEY]       = {"holy",        900, 200, 1 + DK_HOLY},
+    [DK_SOLDIER_BARRACKS] = {"soldier",     920, 560, 1 + DK_SOLDIER},
+    [DK_START + 0]        = {"s1",           40,  80, 0},
+    [DK_START + 1]        = {"s2",           40, 340, 0},
+    [DK_START + 2]        = {"s3",           40, 640, 0},
+    [DK_START + 3]        = {"s4",           40, 920, 0},
+    [DK_DEAD_END + 0]     = {"x1",          960,  40, 0},
+    [DK_DEAD_END + 1]     = {"x2",          960, 360, 0},
+    [DK_DEAD_END + 2]     = {"x3",          940, 920, 0},
+};
+const uint8_t dk_power_pm[DK_DICE] = {
+    [DK_YELLOW] = DK_YELLOW_PM, [DK_RED] = DK_RED_PM, [DK_GREEN] = DK_GREEN_PM, [DK_BLUE] = DK_BLUE_PM};
+const uint8_t dk_power_flip[DK_DICE] = {
+    [DK_YELLOW] = DK_YELLOW_FLIP, [DK_RED] = DK_RED_FLIP, [DK_GREEN] = DK_GREEN_FLIP,
+    [DK_BLUE] = DK_BLUE_FLIP};
+
+/* ---- Forest: roads (2.8) -----------------------------------------------------------------------
+ * The 2 boxes of r01, some road of 6 boxes to the Soldier domain, six bridges of 3 boxes with gold
+ * in the middle [S]; everything else [R]. */
+#define S(n) (DK_START + (n) - 1)
+#define X(n) (DK_DEAD_END + (n) - 1)
+const dk_road dk_roads[DK_ROADS] = {
+    [0]  = {S(1),           DK_GREEN_PM,         2, "..",      0, 0},
+    [1]  = {S(2),           DK_YELLOW_PM,        3, "...",     0, 0},
+    [2]  = {S(3),           DK_RED_PM,           3, "...",     0, 0},
+    [3]  = {S(4),           DK_BLUE_PM,          4, "..S.",    0, 0},
+    [4]  = {DK_GREEN_PM,    DK_WORKER_HALL,      5, ".bgb.",   1, 7 << 1},
+    [5]  = {DK_YELLOW_PM,   DK_GREEN_FLIP,       5, ".bgb.",   2, 7 << 1},
+    [6]  = {DK_RED_PM,      DK_RED_FLIP,         5, ".bgb.",   3, 7 << 1},
+    [7]  = {DK_BLUE_PM,     DK_SHADOW_DEN,       5, ".bgb.",   4, 7 << 1},
+    [8]  = {DK_GREEN_PM,    DK_YELLOW_PM,        6, "...*..",  0, 0},
+    [9]  = {DK_YELLOW_PM,   DK_RED_PM,           6, "......",  0, 0},
+    [10] = {DK_RED_PM,      DK_BLUE_PM,          6, "..*...",  0, 0},
+    [11] = {DK_WORKER_HALL, DK_YELLOW_FLIP,      5, ".....",   0, 0},
+    [12] = {DK_WORKER_HALL, DK_GREEN_FLIP,       5, "..C..",   0, 0},
+    [13] = {DK_GREEN_FLIP,  DK_ANY_PM,           5, ".....",   0, 0},
+    [14] = {DK_GREEN_FLIP,  DK_RED_FLIP,         5, "..*..",   0, 0},
+    [15] = {DK_RED_FLIP,    DK_BLUE_FLIP,        5, ".....",   0, 0},
+    [16] = {DK_RED_FLIP,    DK_SHADOW_DEN,       5, "..C..",   0, 0},
+    [17] = {DK_SHADOW_DEN,  DK_BLUE_FLIP,        7, "...W...", 0, 0},
+    [18] = {DK_YELLOW_FLIP, DK_ANY_PM,           6, "...G..",  0, 0},
+    [19] = {DK_YELLOW_FLIP, DK_HOLY_ABBEY,       6, "......",  0, 0},
+    [20] = {DK_ANY_PM,      DK_HOLY_ABBEY,       7, "...R...", 0, 0},
+    [21] = {DK_ANY_PM,      DK_SOLDIER_BARRACKS, 6, "......",  0, 0},
+    [22] = {DK_BLUE_FLIP,   DK_SOLDIER_BARRACKS, 6, ".bgb..",  5, 7 << 1},
+    [23] = {DK_HOLY_ABBEY,  X(1),                4, "...*",    0, 0},
+    [24] = {DK_SOLDIER_BARRACKS, X(2),           4, "...*",    0, 0},
+    [25] = {DK_BLUE_FLIP,   X(3),                7, "..bgb.*", 6, 7 << 2},
+};
+const uint8_t dk_bridge_road[DK_BRIDGES] = {4, 5, 6, 7, 22, 25};
+
+/* ---- Statues (2.13) [S] ------------------------------------------------------------------------ */
+
+const dk_statue dk_statues[DK_STATUES] = {
+    [0]  = {.points = 2, .group = 1, .per = DK_PER_BRIDGE},
+    [1]  = {.points = 1, .group = 1, .per = DK_PER_DOMAIN},
+    [2]  = {.points = 1, .group = 3, .per = DK_PER_GOLD},
+    [3]  = {.points = 3, .group = 1, .per = DK_PER_WALL_STAR},
+    [4]  = {.points = 4, .group = 1, .per = DK_PER_LAIR},
+    [5]  = {.points = 1, .group = 2, .per = DK_PER_STAR},
+    [6]  = {.points = 3, .group = 1, .per = DK_PER_PEDESTAL},
+    [7]  = {.points = 3, .group = 1, .per = DK_PER_CITIZEN, .guild = DK_HOLY},
+    [8]  = {.points = 3, .group = 1, .per = DK_PER_CITIZEN, .guild = DK_SHADOW},
+    [9]  = {.points = 2, .group = 1, .per = DK_PER_CITIZEN, .guild = DK_SOLDIER},
+    [10] = {.points = 2, .group = 1, .per = DK_PER_CITIZEN, .guild = DK_WORKER},
+    [11] = {.group = 1, .gain = {DK_RECRUIT, 3}},
+    [12] = {.group = 1, .gain = {DK_COMBAT, 3}},
+    [13] = {.group = 1, .gain = {DK_GOLD, 3}, .stars = 3},
+};
+
+/* ---- Solo: events (7.4) [R], ranks (7.2) [S] --------------------------------------------------- */
+
+const dk_event dk_events[DK_EVENTS] = {
+    {"burned_hamlet",     {DK_CROSS_DOMAIN}},
+    {"swollen_river",     {DK_CROSS_BRIDGE}},
+    {"desertion",         {DK_CROSS_CITIZEN}},
+    {"restless_monsters", {DK_CROSS_LAIR}},
+    {"guild_strike",      {DK_CROSS_TRACKS}},
+    {"toppled_statues",   {DK_CROSS_ROW}},
+    {"tempest",           {DK_NO_BLUE}},
+    {"thick_fog",         {DK_NO_SECOND}},
+    {"crumbling_wall",    {DK_CROSS_WALL}},
+    {"royal_convoy",      {DK_RECRUIT, DK_GOLD}},
+};
+const uint8_t dk_rating_from[DK_RATINGS] = {0, 60, 70, 80};
+
+/* ---- Options and names ------------------------------------------------------------------------- */
+
+static const char *const enlist[] = {"free", "lowest"};
+const jacta_option dk_options[DK_OPTIONS] = {
+    {"citizen_domain", JACTA_CHOICE, enlist, 2, 0, 0, 0},
+};
+const char *const dk_guild_name[DK_GUILDS] = {"holy", "worker", "shadow", "soldier"};
+const char *const dk_die_name[DK_DICE] = {"black", "black", "yellow", "red", "green", "blue"};
+
+/* ---- Drawing (2.5, 2.8, 2.12) [R] -------------------------------------------------------------- */
+
+const dk_point dk_wall_at[DK_WALL_BOXES] = {
+    {80, 820}, {125, 820}, {170, 820}, {215, 820}, {260, 820}, {305, 820}, {350, 820},
+    {570, 820}, {615, 820}, {660, 820}, {705, 820}, {750, 820}, {795, 820}, {840, 820},
+    {970, 760}, {970, 700}, {970, 640}, {970, 580}, {970, 520}, {970, 460}, {970, 400}, {970, 340},
+};
+const dk_point dk_guild_at[DK_GUILDS] = {
+    [DK_HOLY] = {60, 200}, [DK_WORKER] = {60, 380}, [DK_SHADOW] = {740, 200}, [DK_SOLDIER] = {740, 380}};
+const dk_point dk_river[DK_RIVERS][DK_RIVER_POINTS] = {
+    {{290, 0}, {300, 110}, {330, 380}, {350, 650}, {380, 920}, {385, 1000}},
+    {{740, 560}, {790, 628}, {820, 720}, {832, 816}, {800, 920}, {760, 1000}},
+};
+/* clang-format on */

@@ -1,0 +1,126 @@
+/* The printed sheets, cards and numbers as data. */
+#ifndef JACTA_DICE_KINGDOMS_TABLES_H
+#define JACTA_DICE_KINGDOMS_TABLES_H
+
+#include "dice_kingdoms.h"
+
+/* Boxes from the left, one letter each: . nothing, R recruit, G gold, W road, S sentinel, C combat,
+ * P pedestal, * star; on roads also b and g, the outer boxes and the gold of a bridge. */
+extern const char dk_box[DK_SECTIONS][40];
+extern const uint8_t dk_boxes[DK_SECTIONS]; /* how many */
+extern const uint8_t dk_reward[128];        /* dk_effect of a box's letter */
+
+static inline uint32_t dk_reward_at(uint32_t section, uint32_t box) {
+    return dk_reward[(uint8_t)dk_box[section][box]];
+}
+
+typedef struct {
+    const char *label;
+    uint8_t low, high; /* values that activate it */
+    uint8_t guild;
+    uint8_t start; /* boxes ticked from the start */
+} dk_citizen;
+extern const dk_citizen dk_citizens[DK_CITIZENS];
+extern const uint8_t dk_citizen_of[13];             /* by value */
+extern const uint16_t dk_guild_citizens[DK_GUILDS]; /* sets */
+extern const uint8_t dk_citizen_odds[DK_CITIZENS];  /* activations in 36 rolls of two dice */
+
+typedef struct {
+    uint8_t first, blocks; /* of the ten blocks */
+    uint8_t high, low;     /* points of the first player to complete it, of the others */
+} dk_lair;
+extern const dk_lair dk_lairs[DK_LAIRS];
+
+typedef struct {
+    const char *name;        /* the lair's number and a letter */
+    uint8_t lair, low, high; /* totals it accepts */
+} dk_block;
+extern const dk_block dk_blocks[DK_BLOCKS];
+
+/* Places of the Forest sheet: domains first, then starts and dead ends. Coordinates are tenths on a
+ * canvas of 1000 by 1000, y downwards. */
+enum {
+    DK_START = DK_DOMAINS,
+    DK_STARTS = 4,
+    DK_DEAD_END = DK_START + DK_STARTS,
+    DK_DEAD_ENDS = 3,
+    DK_NODES = DK_DEAD_END + DK_DEAD_ENDS
+};
+typedef enum {
+    DK_GREEN_PM,
+    DK_YELLOW_PM,
+    DK_RED_PM,
+    DK_BLUE_PM,
+    DK_WORKER_HALL,
+    DK_GREEN_FLIP,
+    DK_RED_FLIP,
+    DK_SHADOW_DEN,
+    DK_YELLOW_FLIP,
+    DK_ANY_PM,
+    DK_BLUE_FLIP,
+    DK_HOLY_ABBEY,
+    DK_SOLDIER_BARRACKS
+} dk_domain;
+typedef struct {
+    const char *name;
+    int16_t x, y;
+    uint8_t enlists; /* of a citizen domain: guild + 1; 0 = a dice power or none */
+} dk_node;
+extern const dk_node dk_nodes[DK_NODES];
+extern const uint8_t dk_power_pm[DK_DICE], dk_power_flip[DK_DICE]; /* domain, by coloured die */
+
+typedef struct {
+    uint8_t a, b; /* nodes */
+    uint8_t boxes;
+    char box[DK_ROAD_MAX + 1]; /* from A to B */
+    uint8_t bridge;            /* its number, 0 = none */
+    uint8_t span;              /* set of the bridge's boxes */
+} dk_road;
+extern const dk_road dk_roads[DK_ROADS];
+extern const uint8_t dk_bridge_road[DK_BRIDGES];
+
+/* What a statue counts at the end. */
+typedef enum {
+    DK_PER_NOTHING,
+    DK_PER_BRIDGE,
+    DK_PER_DOMAIN,
+    DK_PER_GOLD,
+    DK_PER_WALL_STAR,
+    DK_PER_LAIR,
+    DK_PER_STAR,
+    DK_PER_PEDESTAL,
+    DK_PER_CITIZEN
+} dk_measure;
+typedef struct {
+    uint8_t points, group, per; /* points for each full group of what is counted */
+    uint8_t guild;              /* of the citizens counted */
+    dk_task gain;               /* at once */
+    uint8_t stars;              /* it counts as so many star boxes */
+} dk_statue;
+extern const dk_statue dk_statues[DK_STATUES];
+
+typedef struct {
+    const char *name;
+    uint8_t effect[2];
+} dk_event;
+extern const dk_event dk_events[DK_EVENTS];
+
+enum { DK_RATINGS = 4 };
+extern const uint8_t dk_rating_from[DK_RATINGS];
+
+enum { DK_OPTIONS = 1 };
+extern const jacta_option dk_options[DK_OPTIONS];
+extern const char *const dk_guild_name[DK_GUILDS];
+extern const char *const dk_die_name[DK_DICE];
+
+/* ---- Places on the Castle sheet, in tenths ----------------------------------------------------- */
+
+typedef struct {
+    int16_t x, y;
+} dk_point;
+enum { DK_WALL_BOXES = 22, DK_RIVER_POINTS = 6, DK_RIVERS = 2 };
+extern const dk_point dk_wall_at[DK_WALL_BOXES];
+extern const dk_point dk_guild_at[DK_GUILDS]; /* first box */
+extern const dk_point dk_river[DK_RIVERS][DK_RIVER_POINTS];
+
+#endif

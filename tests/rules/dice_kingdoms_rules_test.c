@@ -1,0 +1,653 @@
+/* The sheet's data (2), set-up and chance (3, 4.3), and the edge cases: tests of section 8 carry the
+ * number of the ruling. */
+#include "dice_kingdoms_position.h"
+#include "rules/dice_kingdoms/words.h"
+
+/* ---- The sheet --------------------------------------------------------------------------------- */
+
+static uint32_t letters(const char *boxes, char letter) {
+    uint32_t count = 0;
+    for (; *boxes; boxes++) count += *boxes == letter;
+    return count;
+}
+
+static void sections_are(uint32_t from, uint32_t to, const uint32_t expected[8]) {
+    uint32_t found[8] = {0};
+    for (uint32_t section = from; section < to; section++) {
+        assert_int_equal(strlen(dk_box[section]), dk_boxes[section]);
+        found[0] += dk_boxes[section];
+        for (uint32_t i = 0; i < 7; i++) found[i + 1] += letters(dk_box[section], "RGWSCP*"[i]);
+    }
+    assert_memory_equal(found, expected, sizeof found);
+}
+
+static void reward_totals_of_2_10(void **unused) {
+    (void)unused;
+    sections_are(DK_CITIZEN, DK_CITIZEN + 10, (const uint32_t[]){20, 0, 3, 1, 3, 2, 0, 5});
+    sections_are(DK_HOLY, DK_HOLY + 1, (const uint32_t[]){24, 1, 3, 0, 4, 0, 0, 2});
+    sections_are(DK_WORKER, DK_WORKER + 1, (const uint32_t[]){24, 1, 4, 3, 1, 0, 0, 2});
+    sections_are(DK_SHADOW, DK_SHADOW + 1, (const uint32_t[]){24, 1, 3, 1, 0, 4, 0, 2});
+    sections_are(DK_SOLDIER, DK_SOLDIER + 1, (const uint32_t[]){24, 1, 1, 0, 4, 3, 0, 2});
+    sections_are(DK_CHEST, DK_CHEST + 1, (const uint32_t[]){36, 0, 0, 0, 1, 1, 4, 2});
+    sections_are(DK_WALL, DK_WALL + 1, (const uint32_t[]){22, 0, 0, 1, 0, 4, 0, 4});
+    sections_are(DK_BLOCK, DK_BLOCK + 10, (const uint32_t[]){32, 1, 4, 1, 4, 0, 0, 4});
+}
+
+static void road_totals_of_2_10(void **unused) {
+    (void)unused;
+    const uint32_t expected[] = {133, 1, 7, 1, 1, 2, 0, 6};
+    uint32_t found[8] = {0}, bridges = 0;
+    for (uint32_t i = 0; i < DK_ROADS; i++) {
+        const dk_road *way = &dk_roads[i];
+        assert_int_equal(strlen(way->box), way->boxes);
+        found[0] += way->boxes;
+        for (uint32_t k = 0; k < 7; k++) found[k + 1] += letters(way->box, "RGWSCP*"[k]);
+        found[2] += letters(way->box, 'g');
+        uint32_t span = 0;
+        for (uint32_t box = 0; box < way->boxes; box++)
+            if (way->box[box] == 'b' || way->box[box] == 'g') span |= 1u << box;
+        assert_int_equal(span, way->span);
+        if (!way->bridge) continue;
+        assert_int_equal(way->bridge, ++bridges);
+        assert_int_equal(dk_bridge_road[bridges - 1], i);
+        assert_non_null(strstr(way->box, "bgb"));
+    }
+    assert_int_equal(bridges, DK_BRIDGES);
+    assert_memory_equal(found, expected, sizeof found);
+}
+
+static void every_citizen_belongs_to_its_guild(void **unused) {
+    (void)unused;
+    for (uint32_t i = 0; i < DK_CITIZENS; i++) {
+        for (uint32_t value = dk_citizens[i].low; value <= dk_citizens[i].high; value++)
+            assert_int_equal(dk_citizen_of[value], i);
+        for (uint32_t g = 0; g < DK_GUILDS; g++)
+            assert_int_equal(dk_guild_citizens[g] >> i & 1, dk_citizens[i].guild == g);
+    }
+}
+
+static void blocks_of_a_lair_rise_without_a_gap(void **unused) {
+    (void)unused;
+    uint32_t next = 0;
+    for (uint32_t lair = 0; lair < DK_LAIRS; lair++) {
+        assert_int_equal(dk_lairs[lair].first, next);
+        for (uint32_t i = 0; i < dk_lairs[lair].blocks; i++, next++) {
+            assert_int_equal(dk_blocks[next].lair, lair);
+            if (i) assert_int_equal(dk_blocks[next].low, dk_blocks[next - 1].high + 1);
+        }
+        assert_int_equal(dk_blocks[next - 1].high, 12);
+        assert_true(dk_lairs[lair].high > dk_lairs[lair].low);
+    }
+    assert_int_equal(next, DK_BLOCKS);
+}
+
+/* The first and the last box of roads of every kind, from the table of 2.9. */
+static void road_boxes_lie_where_2_9_says(void **unused) {
+    (void)unused;
+    static const struct {
+        uint8_t road, box;
+        int16_t x, y;
+    } at[] = {{R01, 1, 70, 80},   {R01, 2, 134, 80},  {R02, 3, 174, 355}, {R04, 3, 166, 920},
+              {R05, 1, 225, 91},  {R05, 3, 300, 110}, {R09, 4, 203, 239}, {R13, 5, 436, 354},
+              {R18, 1, 529, 884}, {R18, 7, 661, 716}, {R20, 6, 859, 179}, {R22, 1, 696, 388},
+              {R23, 3, 790, 628}, {R24, 1, 916, 157}, {R24, 4, 960, 40},  {R25, 2, 939, 463},
+              {R26, 1, 723, 712}, {R26, 4, 832, 816}, {R26, 7, 940, 920}};
+    for (uint32_t i = 0; i < sizeof at / sizeof *at; i++) {
+        dk_point found = dk_road_at(at[i].road, at[i].box - 1u);
+        assert_in_range(found.x - at[i].x + 1, 0, 2); /* rounded to a tenth there */
+        assert_in_range(found.y - at[i].y + 1, 0, 2);
+    }
+}
+
+static uint32_t occurrences(const char *text, const char *word) {
+    uint32_t count = 0;
+    for (; (text = strstr(text, word)); text++) count++;
+    return count;
+}
+
+/* Every box of 2.10 is on paper once; the legend shows each reward once more. */
+static void printed_sheets_show_every_box(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *symbol;
+        uint32_t count;
+    } shown[] = {{"box", 339 - 6 - 25 - 8 - 18 - 16 - 4 - 29 - 12},
+                 {"ring", 12},
+                 {"span", 6},
+                 {"recruit", 6 + 1},
+                 {"gold", 25 + 1},
+                 {"road", 8 + 1},
+                 {"sentinel", 18 + 1},
+                 {"combat", 16 + 1},
+                 {"pedestal", 4 + 1},
+                 {"star", 29 + 1},
+                 {"tick", 2 + 4}};
+    static char pages[65536];
+    assert_int_equal(game()->sheets, 2);
+    for (uint32_t lang = 0; lang < 2; lang++) {
+        jacta_text out = {pages, sizeof pages, 0};
+        for (uint32_t i = 0; i < 2; i++) game()->print(i, lang ? "fr" : "en", jacta_say, &out);
+        assert_int_equal(occurrences(pages, "<svg "), 2);
+        assert_int_equal(occurrences(pages, "</svg>"), 2);
+        assert_int_equal(occurrences(pages, "dice_kingdoms."), 0); /* no word is missing */
+        for (uint32_t i = 0; i < sizeof shown / sizeof *shown; i++) {
+            char use[32];
+            snprintf(use, sizeof use, "href=\"#%s\"", shown[i].symbol);
+            assert_int_equal(occurrences(pages, use), shown[i].count);
+        }
+    }
+}
+
+/* ---- Chance ------------------------------------------------------------------------------------ */
+
+static void rolls_have_exact_weights(void **unused) {
+    (void)unused;
+    static jacta_chance out[1296];
+    dk_state s = given(2);
+    uint32_t sum = 0, doubles = 0;
+    assert_int_equal(game()->chances(&s, out), 21);
+    for (uint32_t i = 0; i < 21; i++) sum += out[i].weight, doubles += out[i].weight == 1;
+    assert_int_equal(sum, 36);
+    assert_int_equal(doubles, 6);
+    play(&s, "roll 1 2");
+    assert_int_equal(game()->chances(&s, out), 1296);
+    for (uint32_t i = 0; i < 1296; i++) assert_int_equal(out[i].weight, 1);
+}
+
+static void everybody_may_be_first(void **unused) {
+    (void)unused;
+    for (uint32_t players = 2; players <= 5; players++) {
+        dk_state s = begun(players, false);
+        jacta_chance out[DK_STATUES];
+        play(&s, "reveal 1; reveal 2; reveal 3; reveal 4; reveal 5; reveal 6");
+        assert_int_equal(game()->chances(&s, out), players);
+        game()->apply(&s, out[players - 1].move);
+        assert_int_equal(s.active, players - 1);
+        play(&s, "roll 5 6; colours 1 1 1 1");
+        asked_to_act(&s, (int32_t)players - 1);
+    }
+}
+
+static void night_comes_after_day(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    memset(s.deck[DK_DAY], 0, DK_STATUES);
+    s.deck[DK_DAY][8] = 1;
+    chest(&s, 0, 6);
+    act(&s, 1, 4, 1, 6);
+    play(&s, "slay 1a; take 1");
+    jacta_chance out[DK_STATUES];
+    assert_int_equal(game()->chances(&s, out), 1);
+    play(&s, "reveal 9");
+    chest(&s, 1, 6);
+    act(&s, 1, 4, 1, 6);
+    play(&s, "slay 1a; take 2");
+    assert_int_equal(game()->chances(&s, out), 14);
+}
+
+/* ---- Edge cases (8) ---------------------------------------------------------------------------- */
+
+static void e01_a_full_section_takes_no_more(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    s.sheet[0].ticked[DK_WALL] = 22;
+    citizen(&s, 0, C4, 1);
+    act(&s, 4, 1, 1, 1);
+    play(&s, "recruit 4");
+    wall_is(&s, 0, 22);
+    assert_int_equal(s.active, 1);
+}
+
+static void e02_no_box_is_skipped(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    act(&s, 1, 1, 1, 1);
+    play(&s, "recruit 1");
+    citizen_is(&s, 0, C1, 1);
+    assert_int_equal(s.sheet[0].stars, 0); /* the star of the right box is not taken first */
+    act(&s, 1, 1, 1, 1);
+    play(&s, "build r02a 1");
+    assert_int_equal(s.sheet[1].roads[R02], 1);
+    act(&s, 1, 1, 1, 1);
+    refuse(&s, "build r02b 1");
+}
+
+static void e04_one_open_track_means_no_consolation(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    citizen(&s, 0, C3, 2);
+    guild(&s, 0, DK_SHADOW, 24);
+    play(&s, "roll 3 3; colours 1 1 1 1"); /* 4 lost for shadow, 1 for the soldiers' six */
+    asked_to_act(&s, 0);
+    guild_is(&s, 0, DK_SOLDIER, 1);
+    guild_is(&s, 0, DK_HOLY, 0);
+    guild_is(&s, 0, DK_WORKER, 0);
+}
+
+static void e05_a_citizen_without_a_tick_brings_nothing(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    play(&s, "roll 1 2; colours 1 1 1 1");
+    assert_int_equal(s.phase, DK_PHASE_CONSOLE);
+}
+
+static void e06_recruiting_needs_the_exact_value_and_a_box(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    citizen(&s, 0, C8, 2);
+    act(&s, 2, 1, 1, 6);
+    offer_only(&s, "recruit", "recruit 2");
+}
+
+static void e07_blue_is_added_whole_or_not_at_all(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    act(&s, 1, 1, 1, 4);
+    offer_only(&s, "recruit", "recruit 1; recruit 5");
+    offer_only(&s, "build r04", "build r04a 1; build r04a 4");
+}
+
+static void e08_powers_leave_the_black_dice_alone(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    for (dk_domain domain = DK_GREEN_PM; domain <= DK_SOLDIER_BARRACKS; domain++)
+        own(&s, 0, domain);
+    play(&s, "roll 1 1; colours 1 1 1 1");
+    assert_int_equal(s.phase, DK_PHASE_CONSOLE); /* 5 and 6 are out of reach */
+    offer_only(&s, "", "console holy; console worker; console shadow; console soldier");
+}
+
+static void e09_a_power_works_once_in_an_action(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    own(&s, 0, DK_YELLOW_PM);
+    act(&s, 3, 1, 1, 6);
+    s.no_blue = 1;
+    offer_only(&s, "recruit",
+               "recruit 2; recruit 3; recruit 4"); /* not 1 nor 5 by using it twice */
+}
+
+static void e09_the_any_die_power_serves_one_die(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    own(&s, 0, DK_ANY_PM);
+    act(&s, 3, 1, 1, 3);
+    /* 3, and 2 or 4 by the power; with blue 6, and 5 or 7 by the power on either die */
+    offer_only(&s, "recruit", "recruit 2; recruit 3; recruit 4; recruit 5; recruit 6; recruit 7");
+    refuse(&s, "recruit 8");
+}
+
+static void e10_a_new_dice_power_does_not_change_the_action(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    act(&s, 1, 1, 2, 1);
+    play(&s, "build r01a 2");
+    assert_true(owns(&s, 0, DK_GREEN_PM));
+    assert_int_equal(s.active, 1);
+}
+
+static void e12_a_build_serves_one_road(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    act(&s, 1, 1, 5, 1);
+    play(&s, "build r02a 3");
+    assert_int_equal(s.sheet[0].roads[R02], 7);
+    for (uint32_t other = 0; other < DK_ROADS; other++)
+        if (other != R02) assert_int_equal(s.sheet[0].roads[other], 0);
+    asked(&s, JACTA_CHANCE); /* nothing is left to be placed elsewhere */
+}
+
+static void e13_a_road_stops_at_a_domain(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    act(&s, 1, 1, 6, 6);
+    play(&s, "build r01a 2");
+    assert_int_equal(s.sheet[0].roads[R05], 0);
+    assert_int_equal(s.sheet[0].roads[R09], 0);
+}
+
+static void e13_a_road_stops_at_a_dead_end(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    own(&s, 0, DK_HOLY_ABBEY);
+    act(&s, 1, 1, 6, 6);
+    play(&s, "build r24a 4");
+    assert_int_equal(s.sheet[0].roads[R24], 15);
+    assert_int_equal(s.sheet[0].stars, 1);
+}
+
+static void e14_a_road_reward_may_finish_the_road_being_built(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    own(&s, 0, DK_SHADOW_DEN);
+    act(&s, 1, 1, 6, 1);
+    s.sheet[0].roads[R18] = 7; /* three of seven; the fourth is a road reward */
+    play(&s, "build r18a 4; reward road r18a");
+    assert_int_equal(s.sheet[0].roads[R18], 127);
+    assert_true(owns(&s, 0, DK_BLUE_FLIP));
+    assert_int_equal(s.active, 1); /* the fourth tick of the build is lost */
+}
+
+static void e15_roads_start_at_a_rallied_domain(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    act(&s, 1, 1, 3, 1);
+    offer_only(&s, "build", "build r01a 2; build r02a 3; build r03a 3; build r04a 3; build r04a 4");
+    refuse(&s, "build r05a 3; build r01b 2");
+}
+
+static void e16_a_full_block_cannot_be_slain(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    block(&s, 0, BLOCK_1A, 3);
+    act(&s, 1, 3, 1, 1);
+    offer_only(&s, "slay", "slay 2a; slay 3a; slay 4a"); /* 3, or 4 with blue */
+    refuse(&s, "slay 1a");
+}
+
+static void e17_a_combat_reward_takes_the_weakest_block(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    citizen(&s, 0, C3, 1);
+    act(&s, 3, 1, 1, 6);
+    play(&s, "recruit 3");
+    offer_only(&s, "", "reward lair 1; reward lair 2; reward lair 3; reward lair 4");
+    play(&s, "reward lair 4");
+    block_is(&s, 0, BLOCK_4A, 1);
+}
+
+static void e18_a_combat_reward_without_a_lair_is_lost(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    for (uint32_t i = 0; i < DK_BLOCKS; i++) block(&s, 0, i, dk_boxes[DK_BLOCK + i]);
+    citizen(&s, 0, C3, 1);
+    act(&s, 3, 1, 1, 6);
+    play(&s, "recruit 3");
+    asked(&s, JACTA_CHANCE);
+}
+
+static void e19_the_active_player_completes_the_lair_first(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    s.active = s.seat = 1;
+    for (uint32_t seat = 0; seat < 2; seat++) {
+        block(&s, seat, BLOCK_1A, 3);
+        block(&s, seat, BLOCK_1B, 2);
+        guild(&s, seat, DK_SHADOW, 2);
+        citizen(&s, seat, C3, 1);
+    }
+    play(&s, "roll 1 3; colours 1 1 1 1");
+    asked(&s, 1);
+    play(&s, "reward lair 1");
+    asked(&s, 0);
+    play(&s, "reward lair 1");
+    assert_int_equal(dk_lair_points(&s, 1, 0), 5);
+    assert_int_equal(dk_lair_points(&s, 0, 0), 3);
+}
+
+static void e21_a_pedestal_cannot_wait(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    chest(&s, 0, 6);
+    act(&s, 1, 4, 1, 6);
+    play(&s, "slay 1a");
+    assert_int_equal(count_listed(&s, ""), 6);
+    assert_int_equal(count_listed(&s, "take"), 6);
+}
+
+static void e22_no_fifth_statue(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    for (uint32_t number = 7; number <= 10; number++) statue(&s, 0, number);
+    chest(&s, 0, 6);
+    act(&s, 1, 4, 1, 6);
+    play(&s, "slay 1a");
+    chest_is(&s, 0, 7);
+    asked(&s, JACTA_CHANCE); /* the next roll */
+    assert_int_equal(s.phase, DK_PHASE_ROLL);
+}
+
+static void e23_a_row_of_copies_gives_nothing(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    statue(&s, 0, 1);
+    statue(&s, 0, 2);
+    row(&s, "1 2 2");
+    memset(s.deck, 0, sizeof s.deck);
+    chest(&s, 0, 6);
+    act(&s, 1, 4, 1, 6);
+    play(&s, "slay 1a");
+    assert_int_equal(s.phase, DK_PHASE_ROLL);
+}
+
+static void e24_immediate_statues_work_in_the_statues_step(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    row(&s, "12 1 2 3 4 5");
+    chest(&s, 1, 6);
+    guild(&s, 1, DK_WORKER, 2);
+    play(&s, "roll 4 5; colours 1 1 1 1");
+    asked(&s, 1);
+    play(&s, "take 12; reward citizen 1; reward citizen 2; reward citizen 3");
+    citizen_is(&s, 1, C1, 1);
+    citizen_is(&s, 1, C2, 1);
+    citizen_is(&s, 1, C3, 1);
+    play(&s, "reveal 7");
+    asked_to_act(&s, 0);
+}
+
+static void e25_the_last_turn_of_the_round_ends_it(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    s.active = s.seat = 1;
+    for (dk_guild g = DK_HOLY; g <= DK_WORKER; g++) guild(&s, 1, g, 24);
+    guild(&s, 1, DK_SOLDIER, 23);
+    play(&s, "roll 1 6; colours 1 1 1 1");
+    asked_to_act(&s, 1);
+    play(&s, "recruit 1");
+    asked(&s, JACTA_OVER);
+}
+
+static void e26_two_complete_tracks_end_nothing(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    guild(&s, 1, DK_HOLY, 24);
+    guild(&s, 1, DK_WORKER, 23);
+    play(&s, "roll 4 5; colours 1 1 1 1");
+    guild_is(&s, 1, DK_WORKER, 24);
+    assert_int_equal(s.last_round, 0);
+    guild(&s, 1, DK_SHADOW, 23);
+    asked_to_act(&s, 0);
+    citizen(&s, 1, C3, 1);
+    play(&s, "recruit 1; roll 1 3; colours 1 1 1 1");
+    assert_int_equal(s.last_round, 1); /* the third, also of a player who is not active */
+}
+
+static void e28_a_road_reward_rallies_outside_the_own_turn(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    guild(&s, 1, DK_WORKER, 5);
+    road(&s, 1, R01, 1);
+    play(&s, "roll 4 5; colours 1 1 1 1");
+    asked(&s, 1);
+    play(&s, "reward road r01a");
+    assert_true(owns(&s, 1, DK_GREEN_PM));
+    asked_to_act(&s, 0);
+}
+
+static void e29_gold_beyond_the_chest_is_lost(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    chest(&s, 0, 36);
+    act(&s, 1, 4, 1, 6);
+    play(&s, "slay 1a");
+    chest_is(&s, 0, 36);
+}
+
+static void e30_a_bridge_built_from_both_sides(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    own(&s, 0, DK_YELLOW_PM);
+    own(&s, 0, DK_GREEN_FLIP);
+    road(&s, 0, R06, 0x07);
+    act(&s, 1, 1, 2, 6);
+    play(&s, "build r06a 2");
+    assert_true(dk_bridge_complete(&s, 0, 1));
+    s = given(2);
+    own(&s, 0, DK_YELLOW_PM);
+    own(&s, 0, DK_GREEN_FLIP);
+    road(&s, 0, R06, 0x03);
+    act(&s, 1, 1, 2, 6);
+    play(&s, "build r06b 2");
+    assert_int_equal(s.sheet[0].roads[R06], 0x1B);
+    assert_false(dk_bridge_complete(&s, 0, 1));
+}
+
+static void a_road_open_at_both_ends_is_finished_from_a(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    own(&s, 0, DK_YELLOW_PM);
+    own(&s, 0, DK_GREEN_FLIP);
+    road(&s, 0, R06, 0x13);
+    act(&s, 1, 1, 1, 1);
+    offer_only(&s, "build r06", "build r06a 1; build r06a 2; build r06b 1");
+}
+
+static void a_road_reward_offers_the_last_box_once(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    own(&s, 0, DK_YELLOW_PM);
+    own(&s, 0, DK_GREEN_FLIP);
+    road(&s, 0, R06, 0x1B);
+    citizen(&s, 0, C5, 1);
+    act(&s, 5, 1, 1, 1);
+    play(&s, "recruit 5"); /* the second box of citizen 5 is a road */
+    offer_only(&s, "reward road r06", "reward road r06a");
+    offer(&s, "reward road r02a; reward road r02b"); /* three boxes left: two different ones */
+}
+
+static void e32_citizens_from_seven_on_need_the_blue_die(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    act(&s, 6, 1, 1, 6);
+    offer_only(&s, "recruit", "recruit 6; recruit 11/12");
+    for (uint8_t blue = 3; blue <= 4; blue++) {
+        act(&s, 6, 1, 1, blue);
+        offer_only(&s, "recruit", "recruit 6; recruit 9/10");
+    }
+    act(&s, 6, 1, 1, 5);
+    offer_only(&s, "recruit", "recruit 6; recruit 11/12");
+    s.no_blue = 1;
+    offer_only(&s, "recruit", "recruit 6");
+}
+
+static void e33_passing_only_without_any_action(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    act(&s, 1, 1, 1, 1);
+    refuse(&s, "pass");
+    for (uint32_t i = 0; i < DK_CITIZENS; i++) citizen(&s, 0, i, 2);
+    for (uint32_t i = 0; i < DK_BLOCKS; i++) block(&s, 0, i, dk_boxes[DK_BLOCK + i]);
+    refuse(&s, "pass");
+    for (uint32_t i = 0; i < DK_ROADS; i++) road(&s, 0, i, (uint8_t)((1 << dk_roads[i].boxes) - 1));
+    offer_only(&s, "", "pass");
+    play(&s, "pass");
+    assert_int_equal(s.active, 1);
+}
+
+static void e34_all_tracks_complete_means_no_consolation(void **unused) {
+    (void)unused;
+    dk_state s = given(2);
+    for (dk_guild g = DK_HOLY; g < DK_GUILDS; g++) guild(&s, 0, g, 24);
+    play(&s, "roll 4 5; colours 1 1 1 1");
+    asked_to_act(&s, 0);
+}
+
+/* ---- Invariants in play ------------------------------------------------------------------------ */
+
+static void check_sheet(const dk_state *s, uint32_t seat) {
+    dk_state copy = *s;
+    connect(&copy, seat);
+    assert_true(copy.ends[seat] == s->ends[seat]);
+    uint32_t stars = 0;
+    for (uint32_t section = 0; section < DK_SECTIONS; section++)
+        for (uint32_t box = 0; box < s->sheet[seat].ticked[section]; box++)
+            stars += dk_box[section][box] == '*' &&
+                     !(section < DK_CHEST && s->crossed[section] >> box & 1);
+    for (uint32_t i = 0; i < DK_ROADS; i++)
+        for (uint32_t box = 0; box < dk_roads[i].boxes; box++)
+            stars += dk_roads[i].box[box] == '*' && s->sheet[seat].roads[i] >> box & 1;
+    assert_int_equal(stars, s->sheet[seat].stars);
+    assert_true(__builtin_popcount(s->sheet[seat].statues) <= DK_HOLD);
+}
+
+static void cards_ends_and_stars_add_up(void **unused) {
+    (void)unused;
+    jacta_move moves[512];
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        jacta_rng rng = jacta_rng_seed(7, seed);
+        dk_state s = begun(1 + (uint32_t)seed % 5, seed & 1);
+        for (int32_t seat; (seat = game()->turn(&s)) != JACTA_OVER;) {
+            if (seat == JACTA_CHANCE)
+                game()->apply(&s, game()->draw(&s, &rng));
+            else
+                game()->apply(&s, moves[jacta_rng_below(&rng, game()->moves(&s, moves))]);
+            uint32_t cards = 0;
+            for (uint32_t kind = 0; kind < DK_STATUES; kind++) {
+                cards += 0u + s.row[kind] + s.deck[DK_DAY][kind] + s.deck[DK_NIGHT][kind];
+                for (uint32_t i = 0; i < s.players; i++) cards += s.sheet[i].statues >> kind & 1;
+            }
+            assert_true(cards == 28 || (cards == 22 && !s.events[5]));
+            for (uint32_t i = 0; i < s.players; i++) check_sheet(&s, i);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reward_totals_of_2_10),
+        cmocka_unit_test(road_totals_of_2_10),
+        cmocka_unit_test(every_citizen_belongs_to_its_guild),
+        cmocka_unit_test(blocks_of_a_lair_rise_without_a_gap),
+        cmocka_unit_test(road_boxes_lie_where_2_9_says),
+        cmocka_unit_test(printed_sheets_show_every_box),
+        cmocka_unit_test(rolls_have_exact_weights),
+        cmocka_unit_test(everybody_may_be_first),
+        cmocka_unit_test(night_comes_after_day),
+        cmocka_unit_test(e01_a_full_section_takes_no_more),
+        cmocka_unit_test(e02_no_box_is_skipped),
+        cmocka_unit_test(e04_one_open_track_means_no_consolation),
+        cmocka_unit_test(e05_a_citizen_without_a_tick_brings_nothing),
+        cmocka_unit_test(e06_recruiting_needs_the_exact_value_and_a_box),
+        cmocka_unit_test(e07_blue_is_added_whole_or_not_at_all),
+        cmocka_unit_test(e08_powers_leave_the_black_dice_alone),
+        cmocka_unit_test(e09_a_power_works_once_in_an_action),
+        cmocka_unit_test(e09_the_any_die_power_serves_one_die),
+        cmocka_unit_test(e10_a_new_dice_power_does_not_change_the_action),
+        cmocka_unit_test(e12_a_build_serves_one_road),
+        cmocka_unit_test(e13_a_road_stops_at_a_domain),
+        cmocka_unit_test(e13_a_road_stops_at_a_dead_end),
+        cmocka_unit_test(e14_a_road_reward_may_finish_the_road_being_built),
+        cmocka_unit_test(e15_roads_start_at_a_rallied_domain),
+        cmocka_unit_test(e16_a_full_block_cannot_be_slain),
+        cmocka_unit_test(e17_a_combat_reward_takes_the_weakest_block),
+        cmocka_unit_test(e18_a_combat_reward_without_a_lair_is_lost),
+        cmocka_unit_test(e19_the_active_player_completes_the_lair_first),
+        cmocka_unit_test(e21_a_pedestal_cannot_wait),
+        cmocka_unit_test(e22_no_fifth_statue),
+        cmocka_unit_test(e23_a_row_of_copies_gives_nothing),
+        cmocka_unit_test(e24_immediate_statues_work_in_the_statues_step),
+        cmocka_unit_test(e25_the_last_turn_of_the_round_ends_it),
+        cmocka_unit_test(e26_two_complete_tracks_end_nothing),
+        cmocka_unit_test(e28_a_road_reward_rallies_outside_the_own_turn),
+        cmocka_unit_test(e29_gold_beyond_the_chest_is_lost),
+        cmocka_unit_test(e30_a_bridge_built_from_both_sides),
+        cmocka_unit_test(a_road_open_at_both_ends_is_finished_from_a),
+        cmocka_unit_test(a_road_reward_offers_the_last_box_once),
+        cmocka_unit_test(e32_citizens_from_seven_on_need_the_blue_die),
+        cmocka_unit_test(e33_passing_only_without_any_action),
+        cmocka_unit_test(e34_all_tracks_complete_means_no_consolation),
+        cmocka_unit_test(cards_ends_and_stars_add_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
