@@ -67,12 +67,15 @@ def test_notation_and_number_are_the_same(game, tmp_path):
 
 
 def test_undo(game, tmp_path):
-    start, middle, end = (tmp_path / name for name in ("start", "middle", "end"))
-    typed = f"save {start}\nundo\n1\n1\nsave {middle}\nundo\nundo\nsave {end}\nquit\n"
-    done = play(game["id"], "--seed", 4, typed=typed)
-    assert done.returncode == 0 and done.stdout.count("nothing to take back") >= 1
-    assert len(moves(middle)) > len(moves(start))
-    assert end.read_text() == start.read_text()
+    """A choice can be taken back until something new is known; then nothing can."""
+    files = [[tmp_path / f"{step}{part}" for part in "abc"] for step in range(60)]
+    typed = "".join(f"save {a}\n1\nsave {b}\nundo\nsave {c}\n1\n" for a, b, c in files)
+    done = play(game["id"], "--seed", 4, typed="undo\n" + typed + "quit\n")
+    assert done.returncode == 0 and "nothing to take back" in done.stdout
+    steps = [[path.read_text() for path in step] for step in files if step[2].exists()]
+    assert any(len(b) > len(a) and c == a for a, b, c in steps)
+    for a, b, c in steps:
+        assert c in (a, b) or len(c) < len(a), "an undo leads back, not elsewhere"
 
 
 def test_save_and_load(game, tmp_path):

@@ -177,8 +177,12 @@ bool promise_words(walk *w) {
     for (uint32_t i = 0; i < game->field_count; i++) {
         const jacta_field *field = &game->fields[i];
         uint32_t last = field->dim[2].count ? 2 : field->dim[1].count ? 1 : 0;
-        for (uint32_t k = 0; field->label && (k == 0 || k < field->dim[last].count); k++) {
-            snprintf(key, sizeof key, "%s.%" PRIu32, field->label, k);
+        bool many = last > 0 || (!field->seats && field->dim[0].count);
+        for (uint32_t k = 0; field->label && k < (many ? field->dim[last].count : 1u); k++) {
+            if (many)
+                snprintf(key, sizeof key, "%s.%" PRIu32, field->label, k);
+            else
+                snprintf(key, sizeof key, "%s", field->label);
             jacta_phrase phrase = {.key = key, .args = 1};
             if (!walk_phrase_told(w, &phrase, "a label of a field")) return false;
         }

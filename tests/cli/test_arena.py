@@ -1,0 +1,158 @@
+"""Bots against each other, bots as programs, and what is told of games afterwards."""
+import json
+import pathlib
+import sys
+import xml.etree.ElementTree as xml
+
+from conftest import GAMES, PROGRAM, complaint, good, jacta
+
+EXAMPLE = pathlib.Path(__file__).parents[2] / "examples" / "bot.py"
+GAME = GAMES[0]["id"]
+
+
+def arena(*words):
+    return json.loads(good("arena", GAME, "--json", *words))
+
+
+def test_greedy_beats_random(game):
+    if game["max_players"] < 2:
+        return
+    result = json.loads(good("arena", game["id"], "--games", 60, "--json"))
+    greedy, chance = result["bots"]
+    assert result["games"] == 60 and result["sets"] == 30 and result["troubles"] == 0
+    assert greedy["win_share"]["low"] > 0.75 and chance["win_share"]["high"] < 0.25
+    assert abs(greedy["win_share"]["mean"] + chance["win_share"]["mean"] - 1) < 0.001
+    assert abs(greedy["margin"]["mean"] + chance["margin"]["mean"]) < 0.001
+    assert greedy["elo"]["low"] > 150 and greedy["rank"]["mean"] < 1.25
+    for bot in greedy, chance:
+        for figure in ("win_share", "rank", "score", "margin", "elo"):
+            assert bot[figure]["low"] <= bot[figure]["mean"] <= bot[figure]["high"]
+
+
+def test_equal_bots_are_equal():
+    """The same bot on the same dice in swapped seats wins half of the games."""
+    first, second = arena("--bots", "greedy,greedy", "--games", 400)["bots"]
+    assert first["win_share"]["low"] < 0.5 < first["win_share"]["high"]
+    assert abs(first["elo"]["mean"]) < 60
+
+
+def test_threads_change_nothing():
+    words = "--bots", "search:5,greedy,random", "--games", 30, "--players", 4
+    results = [arena(*words, "--threads", threads) for threads in (1, 2, 5)]
+    assert results[0] == results[1] == results[2] != arena(*words, "--seed", 1)
+    until = "--games", 2000, "--until", 0.01
+    early = [arena(*until, "--threads", threads) for threads in (1, 4)]
+    assert early[0] == early[1]
+    assert early[0]["settled"] and early[0]["games"] < 200
+    assert not arena("--bots", "random,random", "--games", 60, "--until", 0.0001)["settled"]
+
+
+def test_search_beats_greedy():
+    search, _ = arena("--bots", "search:60,greedy", "--games", 16)["bots"]
+    assert search["margin"]["mean"] > 0
+
+
+def test_report():
+    text = good("arena", GAME, "--bots", "greedy,random", "--games", 10)
+    assert "greedy" in text and "±" in text and "Elo" in text
+    assert "écart" in good("arena", GAME, "--games", 2, "--lang", "fr")
+
+
+def test_example_bot_plays(game):
+    bot = f"cmd:{sys.executable} {EXAMPLE}"
+    words = "arena", game["id"], "--bots", f"{bot},random", "--games", 2, "--json"
+    assert json.loads(good(*words))["troubles"] == 0
+
+
+def test_engine_is_a_bot(game):
+    """Our engine behind the protocol plays exactly as a bot that is asked directly."""
+    bot = f"cmd:{PROGRAM} engine {game['id']} --bot greedy"
+    words = "arena", game["id"], "--bots", f"{bot},greedy", "--games", 2, "--json"
+    assert json.loads(good(*words))["troubles"] == 0
+
+
+def test_bad_programs_do_not_stop_a_game():
+    for command in ("false", "cat", "1s:yes", "1s:sleep 60"):
+        done = jacta("sim", GAME, "--games", 1, "--bots", f"cmd:{command},random")
+        assert done.returncode == 0 and "jacta: " in done.stderr, done.stderr
+        assert "Decisions a game" in done.stdout
+
+
+def test_engine_answers(game, tmp_path):
+    good("sim", game["id"], "--games", 1, "--records", tmp_path)
+    record = (tmp_path / "game-000001.jacta").read_text()
+    events = [json.loads(line) for line in good("replay", "-", "--json", stdin=record).splitlines()]
+    before = next(event for i, event in enumerate(events) if events[i + 1]["actor"] != "*")
+    asked = next(event for event in events if event["ply"] == before["ply"] + 1)
+    question = json.dumps({"seat": asked["actor"], "view": before["state"]})
+    head, body = record.split("\n\n")
+    lines = body.splitlines()[: before["ply"]]
+    part = "\n".join([head, "", *lines, f"end {len(lines)}", ""])
+    words = "engine", game["id"], "--bot", "greedy"
+    answers = good(*words, stdin=f"{question}\n{part}quit\n").splitlines()
+    assert len(answers) == 2 and all(answer in asked["legal"] for answer in answers)
+
+
+def test_engine_refuses():
+    other = f"{GAME} --bot".split()
+    for line, word in (
+        ("hello", "view"),
+        ('{"seat":0,"view":{}}', "field"),
+        ("jacta 1\nend 0", "Line"),
+    ):
+        done = jacta("engine", *other, "random", stdin=line + "\n")
+        assert done.returncode == 0 and done.stdout.startswith("error "), done.stdout
+        assert word in done.stdout and done.stdout.count("\n") == 1
+
+
+def test_analysis(game, record, tmp_path):
+    plot = tmp_path / "plot.svg"
+    words = "analyse", record, "--playouts", 4
+    text = good(*words, "--plot", plot)
+    assert game["title"] in text and "luck" in text and "±" in text
+    assert text == good(*words, "--threads", 3)
+    page = xml.parse(plot).getroot()
+    assert page.tag.endswith("svg") and len(list(page.iter())) > 20
+    assert "chance" in good(*words, "--lang", "fr")
+
+
+def test_what_cannot_be_analysed(record, tmp_path):
+    head, body = record.read_text().split("\n\n")
+    part = tmp_path / "part.jacta"
+    part.write_text(head + "\n\n" + "".join(x + "\n" for x in body.splitlines()[:5]) + "end 5\n")
+    assert "not over" in complaint(1, "analyse", part)
+    part.write_text("a letter\n")
+    assert "not a Jacta record" in complaint(1, "analyse", part)
+    complaint(1, "analyse", tmp_path / "missing")
+    complaint(2, "analyse")
+    done = jacta("analyse", record, "--playouts", 2, "--plot", tmp_path / "no" / "x.svg")
+    assert done.returncode == 1 and "x.svg" in done.stderr
+
+
+def test_statistics(game, tmp_path):
+    folder = tmp_path / "plots"
+    text = good("stats", game["id"], "--games", 60, "--plot", folder, "--threads", 2)
+    assert text == good("stats", game["id"], "--games", 60, "--threads", 1)
+    names = {path.name for path in folder.iterdir()}
+    assert {"seats.svg", "scores.svg", "length.svg"} <= names
+    for path in folder.iterdir():
+        assert xml.parse(path).getroot().tag.endswith("svg")
+
+
+def test_ladder():
+    rows = good("ladder", GAME, "--bots", "random,greedy,search:5", "--games", 4).splitlines()
+    assert len(rows) == 6 and rows[4].startswith(f"| {GAME} | greedy | random | ")
+
+
+def test_wrong_words():
+    assert "greedy" in complaint(2, "arena", GAME, "--bots", "gredy,random")
+    assert "search:2000" in complaint(2, "arena", GAME, "--bots", "search:many,random")
+    assert "no_such" in complaint(2, "arena", GAME, "--bots", "cmd:no_such,random")
+    complaint(2, "arena", GAME, "--games", 0)
+    complaint(2, "arena", GAME, "--bots", "greedy")
+    complaint(2, "arena", GAME, "--bots", "greedy,random", "--until", 2)
+    complaint(2, "arena", GAME, "--bots", "a,b,c", "--players", 2)
+    complaint(2, "arena")
+    complaint(2, "ladder", "nothing")
+    complaint(2, "stats", GAME, "--games", 0)
+    complaint(2, "engine", GAME, "--bot", "nobody")
