@@ -80,7 +80,9 @@ static void domains_then_dukes_then_the_first_player(void **unused) {
     assert_int_equal(count_listed(&p, "deal 1"), 28);
     play(&p, "deal 1 elsyn elisium; deal 2 node simon");
     offer_only(&p, "", "keep cornelius; keep waryn");
+    assert_int_equal(duke_points(&p, A), 0); /* a duke counts once it is kept */
     play(&p, "keep waryn; keep elsyn; keep simon");
+    assert_int_equal(duke_points(&p, A), 1);
     assert_int_equal(kingdom(&p, A)->duke[0], CK_WARYN);
     assert_int_equal(kingdom(&p, A)->duke[1], CK_CORNELIUS);
     offer_only(&p, "", "first 0; first 1; first 2");

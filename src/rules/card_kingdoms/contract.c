@@ -198,11 +198,6 @@ static void hide(void *state, int32_t viewer) {
             if (s->player[seat].duke[i] != CK_NONE) s->player[seat].duke[i] = CK_HIDDEN;
 }
 
-/* Whether the seat's two dukes still lie in the order of their names. */
-static bool undecided(const ck_state *s, uint32_t seat) {
-    return s->phase == CK_PHASE_DEAL || (s->phase == CK_PHASE_DUKE && seat >= s->seat);
-}
-
 static void imagine(void *state, int32_t viewer, jacta_rng *rng) {
     ck_state *s = state;
     (void)viewer;
@@ -216,7 +211,7 @@ static void imagine(void *state, int32_t viewer, jacta_rng *rng) {
                 duke[i] = (uint8_t)draw_member(left, rng);
                 left &= ~(1u << duke[i]);
             }
-        if (undecided(s, seat) && duke[0] > duke[1]) {
+        if (ck_undecided(s, seat) && duke[0] > duke[1]) {
             uint8_t low = duke[1];
             duke[1] = duke[0];
             duke[0] = low;

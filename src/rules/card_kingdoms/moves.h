@@ -19,6 +19,11 @@ static inline uint32_t ck_named(const ck_player *p, uint32_t citizen) {
     return (uint32_t)p->citizens[citizen] + ck_citizens[citizen].starter;
 }
 
+/* Whether the seat has not kept a duke yet: both lie in the order of their names. */
+static inline bool ck_undecided(const ck_state *s, uint32_t seat) {
+    return s->phase == CK_PHASE_DEAL || (s->phase == CK_PHASE_DUKE && seat >= s->seat);
+}
+
 /* Five players: who harvests nothing in this turn. */
 static inline bool ck_rests(const ck_state *s, uint32_t seat) {
     return s->players == 5 && seat == (s->active ? s->active : 5u) - 1;

@@ -123,6 +123,7 @@ void ck_scores(const void *state, jacta_scores *out) {
     for (uint32_t i = 0; i < LINES; i++) value[i] = score_line(out, label[i]);
     for (uint32_t column = 0; column < out->columns; column++) {
         ck_player p = column < s->players ? s->player[column] : lord(s);
+        if (column < s->players && ck_undecided(s, column)) p.duke[0] = CK_NONE;
         score_kingdom(s, &p, points);
         for (uint32_t i = 0; i < LINES; i++) value[i][column] = points[i];
         key[column] = -(int64_t)cards_of(&p);
