@@ -291,8 +291,8 @@ JACTA_API bool jacta_match_undo(jacta_match *match);
 /* The name of a seat as the record keeps it ("" where none was given); at most 63 bytes are kept. */
 JACTA_API const char *jacta_match_name(const jacta_match *match, uint32_t seat);
 JACTA_API void jacta_match_set_name(jacta_match *match, uint32_t seat, const char *name);
-/* A free remark kept in the record's header, such as a commitment to the dice's seed; at most 159
- * bytes are kept. */
+/* A free remark kept in the record's header, such as what the dice came from; at most 511 bytes
+ * are kept. */
 JACTA_API const char *jacta_match_seed(const jacta_match *match);
 JACTA_API void jacta_match_set_seed(jacta_match *match, const char *seed);
 
@@ -316,13 +316,21 @@ JACTA_API void jacta_phrase_text(const char *lang, const jacta_phrase *phrase, j
 
 typedef struct jacta_bot jacta_bot;
 
-/* The bot with that name ("random", "greedy"), or NULL with an error. Bots are constant and shared. */
+/* The bot with that name ("random", "greedy", or a level: "easy", "normal", "hard", "expert"), or
+ * NULL with an error. These are constant and shared, and remember nothing. */
 JACTA_API const jacta_bot *jacta_bot_find(const char *name, jacta_error *error);
 /* The index-th bot's name, NULL past the last. */
 JACTA_API const char *jacta_bot_name(uint32_t index);
+/* A bot for one seat of one game, which keeps what it has thought: a name as above, "search:2000"
+ * (playouts a decision), "search:500ms", either with "x4" for four threads, or "cmd:PROGRAM"
+ * (docs/bot-protocol.md; "cmd:30s:PROGRAM" waits up to 30 seconds for a move). NULL with an error. */
+JACTA_API jacta_bot *jacta_bot_open(const char *spec, jacta_error *error);
+JACTA_API void jacta_bot_close(jacta_bot *bot);
 /* A legal move for `seat`, whose decision it is, from what that seat may see. */
 JACTA_API jacta_move jacta_bot_move(const jacta_bot *bot, const jacta_game *game, const void *view,
                                     int32_t seat, jacta_rng *rng);
+/* Why a program did not answer the last question, so that "greedy" moved for it; usually NULL. */
+JACTA_API const jacta_error *jacta_bot_trouble(const jacta_bot *bot);
 
 #ifdef __cplusplus
 }

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
-"""Turns gettext catalogues (lang/LANGUAGE/DOMAIN.po) into one C file of sorted tables.
+"""Turns gettext catalogues (lang/LANGUAGE/DOMAIN.po) into one C file of sorted tables, or into a JSON
+object a language.
 
     tools/catalogue.py lang/*/*.po -o catalogue.c
+    tools/catalogue.py lang/*/*.po --json FOLDER
 
 Stops with the list of faults when a language lacks a key that another has, when the placeholders
 of a text differ between languages, or when a placeholder cannot be read.
 """
 import argparse
+import json
 import pathlib
 import re
 import struct
@@ -89,13 +92,19 @@ def c_source(languages):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("po", nargs="+")
-    parser.add_argument("-o", "--output", required=True)
+    target = parser.add_mutually_exclusive_group(required=True)
+    target.add_argument("-o", "--output", type=pathlib.Path)
+    target.add_argument("--json", type=pathlib.Path)
     arguments = parser.parse_args()
     languages, faults = read_languages(arguments.po)
     faults += compare(languages)
     if faults:
         sys.exit("\n".join(f"catalogue: {fault}" for fault in faults))
-    pathlib.Path(arguments.output).write_text("\n".join(c_source(languages)) + "\n", "utf-8")
+    if arguments.output:
+        arguments.output.write_text("\n".join(c_source(languages)) + "\n", "utf-8")
+    for language, entries in languages.items() if arguments.json else ():
+        text = json.dumps(entries, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        (arguments.json / f"{language}.json").write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
 #include "cli.h"
 #include "engine/json.h"
 #include "screen.h"
-#include "sim/threads.h"
+#include "bots/threads.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -63,20 +63,59 @@ static void add_head(table *rows, uint64_t threads) {
     table_cell(rows, say("cli.bench.signature"), INK_MUTED);
 }
 
+static void add_search_row(table *rows, const jacta_game *game, uint32_t players, double seconds) {
+    jacta_setup setup = jacta_setup_default(game, players);
+    bench_search_result result = bench_search(game, &setup, seconds);
+    double rates[] = {result.playouts_per_s, result.bare_per_s, result.light_per_s,
+                      result.random_per_s};
+    table_cell(rows, game->id, INK_STRONG);
+    table_cell(rows, thousands(players), INK_PLAIN);
+    table_cell(rows, points((int64_t)(10 * result.depth), 10, false), INK_PLAIN);
+    for (uint32_t i = 0; i < 4; i++) {
+        table_cell(rows, thousands((uint64_t)rates[i]), i % 2 ? INK_PLAIN : INK_ACCENT);
+        if (i % 2)
+            table_cell(rows, points((int64_t)(100 * rates[i - 1] / rates[i]), 100, false),
+                       INK_MUTED);
+    }
+}
+
+/* The search, for two players where nobody says how many. */
+static int bench_searches(const cli_list *names, uint64_t players, double seconds) {
+    static const char *const heads[] = {
+        "cli.bench.game",     "cli.bench.players", "cli.bench.depth",
+        "cli.bench.playouts", "cli.bench.bare",    "cli.bench.share",
+        "cli.bench.light",    "cli.bench.random",  "cli.bench.share"};
+    table rows;
+    const jacta_game *game;
+    table_begin(&rows, "lrrrrrrrr");
+    for (uint32_t i = 0; i < 9; i++) table_cell(&rows, say(heads[i]), INK_MUTED);
+    for (uint32_t i = 0; (game = jacta_game_at(i)); i++) {
+        bool wanted = !names->count;
+        uint32_t seats = players ? (uint32_t)players : cli_players(game);
+        for (uint32_t j = 0; j < names->count; j++) wanted |= !strcmp(names->words[j], game->id);
+        if (wanted && seats >= game->min_players && seats <= game->max_players)
+            add_search_row(&rows, game, seats, seconds);
+    }
+    table_end(&rows, 0);
+    return 0;
+}
+
 int cli_bench(int argc, char **argv) {
     double seconds = 1;
     uint64_t players = 0, threads = 1;
-    bool as_json = false;
+    bool as_json = false, searches = false;
     cli_list names = {0};
     const cli_option options[] = {{"seconds", CLI_SECONDS, &seconds, 0, 0},
                                   {"players", CLI_NUMBER, &players, 1, JACTA_MAX_PLAYERS},
                                   {"threads", CLI_NUMBER, &threads, 1, THREADS_MAX},
+                                  {"search", CLI_FLAG, &searches, 0, 0},
                                   {"json", CLI_FLAG, &as_json, 0, 0},
                                   {0}};
     int status = cli_parse(argc, argv, options, &names, 32);
     if (status) return cli_stop(status);
     for (uint32_t i = 0; i < names.count; i++)
         if (!cli_game(names.words[i])) return CLI_USAGE;
+    if (searches) return bench_searches(&names, players, seconds);
     json out = json_to_file(stdout);
     table rows;
     if (as_json)

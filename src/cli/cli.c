@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "cli.h"
 
+#include "bots/threads.h"
 #include "engine/lang.h"
 #include "rules/core/text.h"
 #include "screen.h"
@@ -11,6 +12,8 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 static const char *lang = "en";
 
@@ -212,6 +215,35 @@ bool read_number(const char *word, uint64_t low, uint64_t high, uint64_t *value)
     return !*end && !errno && *value >= low && *value <= high;
 }
 
+bool cli_share(const char *word, double *value) {
+    char *end;
+    *value = strtod(word, &end);
+    return end != word && !*end && *value > 0 && *value < 1;
+}
+
+uint64_t cli_cores(void) {
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > THREADS_MAX ? THREADS_MAX : (uint64_t)count;
+}
+
+double cli_now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+void cli_progress(uint64_t done, uint64_t all) {
+    enum { WIDTH = 40 };
+    static double next;
+    double time = cli_now();
+    if (time < next) return;
+    next = time + 0.1;
+    fputs("\r[", stderr);
+    for (uint64_t i = 0; i < WIDTH; i++) put(stderr, i * all < done * WIDTH ? "█" : "░");
+    fprintf(stderr, "] %3d%%", (int)(100 * done / all));
+    fflush(stderr);
+}
+
 /* Puts the value of an option where it belongs; 0 or CLI_USAGE after a complaint. */
 static int take(const cli_option *option, const char *word) {
     char low[24], high[24], *end;
@@ -308,14 +340,28 @@ const jacta_game *cli_game(const char *id) {
     return NULL;
 }
 
-const jacta_bot *cli_bot(const char *name) {
-    const jacta_bot *bot = jacta_bot_find(name, NULL);
+jacta_bot *cli_bot(const char *spec) {
+    jacta_error error;
+    jacta_bot *bot = jacta_bot_open(spec, &error);
     const char *names[64] = {NULL};
     if (bot) return bot;
+    if (strcmp(error.say.key, "error.unknown_bot") != 0) return wrong(explain(&error)), NULL;
     for (uint32_t i = 0; i < 63 && (names[i] = jacta_bot_name(i)); i++) {
     }
-    unknown("cli.error.bot", name, names);
+    unknown("cli.error.bot", spec, names);
     return NULL;
+}
+
+int cli_check_bot(const char *spec) {
+    jacta_bot *bot = cli_bot(spec);
+    jacta_bot_close(bot);
+    return bot ? 0 : CLI_USAGE;
+}
+
+void cli_trouble(uint64_t count, const jacta_error *first) {
+    if (!count) return;
+    failed(explain(first));
+    if (count > 1) failed(fill("cli.bot.troubles", "s", thousands(count)));
 }
 
 uint32_t cli_players(const jacta_game *game) {

@@ -14,6 +14,14 @@ int cli_play(int argc, char **argv);
 int cli_sim(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_bench(int argc, char **argv);
+int cli_arena(int argc, char **argv);
+int cli_ladder(int argc, char **argv);
+int cli_analyse(int argc, char **argv);
+int cli_stats(int argc, char **argv);
+int cli_engine(int argc, char **argv);
+int cli_serve(int argc, char **argv);
+int cli_verify(int argc, char **argv);
+int cli_stress(int argc, char **argv);
 int cli_print(int argc, char **argv);
 
 /* ---- Words ---- */
@@ -72,6 +80,14 @@ int cli_parse(int argc, char **argv, const cli_option *options, cli_list *rest, 
 int cli_stop(int status);
 /* A whole number in low..high, nothing before or after it. */
 bool read_number(const char *word, uint64_t low, uint64_t high, uint64_t *value);
+/* A number between 0 and 1. */
+bool cli_share(const char *word, double *value);
+/* How many threads the machine can run at once. */
+uint64_t cli_cores(void);
+/* Seconds from some moment on. */
+double cli_now(void);
+/* A bar on standard error, drawn again ten times a second. */
+void cli_progress(uint64_t done, uint64_t all);
 
 /* The game's name in the chosen language. */
 const char *title(const jacta_game *game);
@@ -79,9 +95,20 @@ const char *title(const jacta_game *game);
 const char *bot_of(const char *seat);
 /* These complain and return NULL or a status. */
 const jacta_game *cli_game(const char *id);
-const jacta_bot *cli_bot(const char *name);
+/* A bot for one seat of one game; close it. */
+jacta_bot *cli_bot(const char *spec);
+/* Whether there is such a bot: 0, or CLI_USAGE after a complaint. */
+int cli_check_bot(const char *spec);
+/* A warning, where programs did not make their moves themselves. */
+void cli_trouble(uint64_t count, const jacta_error *first);
 /* The match a record tells of ("-": standard input). */
 jacta_match *cli_load(const char *path);
+/* Fills the bots of a simulation from a list: one for all seats, or one for each. */
+struct sim_plan;
+int cli_seat_bots(struct sim_plan *plan, const cli_list *bots);
+/* The report of a simulation as text. */
+struct sim_report;
+void show_simulation(const struct sim_plan *plan, const struct sim_report *report);
 /* How many play where nobody says: two, if the game allows it. */
 uint32_t cli_players(const jacta_game *game);
 /* Fills the set-up from --option name=value words. */

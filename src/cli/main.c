@@ -10,8 +10,10 @@ static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
 } commands[] = {
-    {"games", cli_games},   {"play", cli_play},   {"sim", cli_sim},
-    {"replay", cli_replay}, {"bench", cli_bench}, {"print", cli_print},
+    {"games", cli_games}, {"play", cli_play},     {"sim", cli_sim},       {"replay", cli_replay},
+    {"bench", cli_bench}, {"serve", cli_serve},   {"verify", cli_verify}, {"load", cli_stress},
+    {"print", cli_print}, {"arena", cli_arena},   {"ladder", cli_ladder}, {"analyse", cli_analyse},
+    {"stats", cli_stats}, {"engine", cli_engine},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -15,7 +15,7 @@ static int seat_all(const arguments *args, uint32_t players, ask_seats *out) {
     cli_list bots = {0};
     cli_split(args->bots ? args->bots : "greedy", &bots);
     for (uint32_t i = 0; i < bots.count; i++)
-        if (!cli_bot(bots.words[i])) return CLI_USAGE;
+        if (cli_check_bot(bots.words[i])) return CLI_USAGE;
     if (!bots.count) return wrong(fill("cli.error.no_value", "s", "--bots"));
     if (args->seats.count > players)
         return wrong(fill("cli.error.seat_count", "dd", (int)args->seats.count, (int)players));
@@ -29,7 +29,7 @@ static int seat_all(const arguments *args, uint32_t players, ask_seats *out) {
             name_person(name, size, seat);
         else
             snprintf(name, size, "bot:%s", bots.words[(seat - first) % bots.count]);
-        if (bot_of(name) && !cli_bot(bot_of(name))) return CLI_USAGE;
+        if (bot_of(name) && cli_check_bot(bot_of(name))) return CLI_USAGE;
     }
     return 0;
 }

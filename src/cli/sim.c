@@ -1,44 +1,18 @@
-#define _GNU_SOURCE
 #include "sim/sim.h"
 
 #include "cli.h"
 #include "engine/json.h"
 #include "rules/core/text.h"
 #include "screen.h"
-#include "sim/threads.h"
+#include "bots/threads.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 static const double shares[] = {0.05, 0.25, 0.5, 0.75, 0.95};
 
 enum { SHARES = sizeof shares / sizeof shares[0], BINS = 20 };
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
-static uint64_t cores(void) {
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < 1 ? 1 : count > THREADS_MAX ? THREADS_MAX : (uint64_t)count;
-}
-
-/* A bar on standard error, drawn again ten times a second. */
-static void progress(uint64_t done, uint64_t games) {
-    enum { WIDTH = 40 };
-    static double next;
-    double time = now();
-    if (time < next) return;
-    next = time + 0.1;
-    fputs("\r[", stderr);
-    for (uint64_t i = 0; i < WIDTH; i++) put(stderr, i * games < done * WIDTH ? "█" : "░");
-    fprintf(stderr, "] %3d%%", (int)(100 * done / games));
-    fflush(stderr);
-}
 
 /* Who sits in a column: a bot, or the automaton of a solo game. */
 static const char *column_name(const sim_plan *plan, const sim_report *report, uint32_t column) {
@@ -155,7 +129,7 @@ static void show_histogram(const sim_plan *plan, const sim_report *report) {
     table_end(&rows, 2);
 }
 
-static void show_report(const sim_plan *plan, const sim_report *report) {
+void show_simulation(const sim_plan *plan, const sim_report *report) {
     const sim_tally *length = &report->decisions;
     char seed[24];
     show_ink(title(plan->game), INK_STRONG);
@@ -233,14 +207,14 @@ static void show_json(const sim_plan *plan, const sim_report *report) {
 }
 
 /* Seats the bots: one name for everybody, or one for each player. */
-static int seat_bots(sim_plan *plan, const cli_list *bots) {
+int cli_seat_bots(sim_plan *plan, const cli_list *bots) {
     static char names[JACTA_MAX_PLAYERS][72];
     uint32_t players = plan->setup.players;
     if (bots->count != 1 && bots->count != players)
         return wrong(fill("cli.error.bot_count", "dd", (int)bots->count, (int)players));
     for (uint32_t seat = 0; seat < players; seat++) {
         const char *name = bots->words[bots->count == 1 ? 0 : seat];
-        if (!(plan->bots[seat] = cli_bot(name))) return CLI_USAGE;
+        if (cli_check_bot(plan->bots[seat] = name)) return CLI_USAGE;
         snprintf(names[seat], sizeof names[seat], "bot:%s", name);
         plan->names[seat] = names[seat];
     }
@@ -251,12 +225,13 @@ static int run(sim_plan *plan, bool as_json) {
     sim_report report;
     jacta_error error;
     bool watched = isatty(STDERR_FILENO);
-    double begin = now();
-    if (watched) plan->progress = progress;
+    double begin = cli_now();
+    if (watched) plan->progress = cli_progress;
     bool good = sim_run(plan, &report, &error);
-    double took = now() - begin;
+    double took = cli_now() - begin;
     if (watched) fputs("\r\033[K", stderr);
-    if (good) (as_json ? show_json : show_report)(plan, &report);
+    if (good) cli_trouble(report.troubles, &report.first_trouble);
+    if (good) (as_json ? show_json : show_simulation)(plan, &report);
     sim_free(&report);
     if (!good) return failed(explain(&error));
     if (watched || !as_json) {
@@ -270,7 +245,7 @@ static int run(sim_plan *plan, bool as_json) {
 
 int cli_sim(int argc, char **argv) {
     sim_plan plan = {.games = 1000};
-    uint64_t players = 0, threads = cores();
+    uint64_t players = 0, threads = cli_cores();
     const char *bots = NULL;
     bool as_json = false;
     cli_list names = {0}, given = {0}, seats = {0};
@@ -291,7 +266,7 @@ int cli_sim(int argc, char **argv) {
     if (!players) players = seats.count > 1 ? seats.count : cli_players(plan.game);
     plan.threads = (uint32_t)threads;
     status = cli_setup(plan.game, players, &given, &plan.setup);
-    if (!status) status = seat_bots(&plan, &seats);
+    if (!status) status = cli_seat_bots(&plan, &seats);
     if (!status) status = run(&plan, as_json);
     return status;
 }

@@ -14,7 +14,7 @@
 typedef struct {
     jacta_match *match;
     const jacta_game *game;
-    const jacta_bot *bots[JACTA_MAX_PLAYERS]; /* NULL: a person */
+    jacta_bot *bots[JACTA_MAX_PLAYERS]; /* NULL: a person */
     uint64_t seed;
     char save[4096];                  /* where every move is saved; "": nowhere */
     uint32_t saved;                   /* ply of the last save */
@@ -45,14 +45,19 @@ static void line(const char *sentence) {
 
 /* ---- Seats and files ------------------------------------------------------------------------ */
 
+static void leave_seats(seating *at) {
+    for (uint32_t i = 0; i < JACTA_MAX_PLAYERS; i++)
+        jacta_bot_close(at->bots[i]), at->bots[i] = NULL;
+}
+
 static int take_seats(seating *at, const uint64_t *seed) {
     const jacta_setup *setup = jacta_match_setup(at->match);
     char text[24];
     at->game = jacta_match_game(at->match);
     at->people = 0, at->viewer = JACTA_SPECTATOR;
+    leave_seats(at);
     for (uint32_t i = 0; i < setup->players; i++) {
         const char *name = jacta_match_name(at->match, i);
-        at->bots[i] = NULL;
         if (!bot_of(name)) {
             if (!at->people++) at->viewer = (int32_t)i;
         } else if (!(at->bots[i] = cli_bot(bot_of(name)))) {
@@ -326,7 +331,10 @@ static int take_turn(seating *at, int32_t turn) {
         play(at, at->game->draw(now(at), &rng));
     } else if (at->bots[turn]) {
         jacta_view(at->game, now(at), turn, view);
-        play(at, jacta_bot_move(at->bots[turn], at->game, view, turn, &rng));
+        jacta_move move = jacta_bot_move(at->bots[turn], at->game, view, turn, &rng);
+        const jacta_error *trouble = jacta_bot_trouble(at->bots[turn]);
+        if (trouble) failed(explain(trouble));
+        play(at, move);
     } else {
         uint32_t count = at->game->moves(now(at), moves);
         if (count > 1 || closes_undo(at, turn, moves[0])) return decide(at, turn);
@@ -371,6 +379,7 @@ int table_play(jacta_match *match, const uint64_t *seed, const char *save) {
         int32_t turn = at->game->turn(now(at));
         status = turn == JACTA_OVER ? finish(at) : take_turn(at, turn);
     }
+    leave_seats(at);
     jacta_match_free(at->match);
     free(at);
     return status;

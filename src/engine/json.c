@@ -92,6 +92,11 @@ void json_int(json *out, const char *key, int64_t value) {
     json_decimal(out, key, value, 1);
 }
 
+void json_bool(json *out, const char *key, bool value) {
+    put_key(out, key);
+    put(out, value ? "true" : "false");
+}
+
 void json_decimal(json *out, const char *key, int64_t value, int64_t unit) {
     char digits[48];
     jacta_text text = TEXT_ON(digits);

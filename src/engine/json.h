@@ -24,6 +24,7 @@ void json_open(json *out, const char *key, char bracket);
 void json_close(json *out, char bracket);
 void json_text(json *out, const char *key, const char *text); /* text NULL: null */
 void json_int(json *out, const char *key, int64_t value);
+void json_bool(json *out, const char *key, bool value);
 /* value / unit with as many decimals as `unit`, a power of ten, has zeros. */
 void json_decimal(json *out, const char *key, int64_t value, int64_t unit);
 

@@ -82,6 +82,18 @@ bool match_push(jacta_match *match, jacta_move move) {
     return true;
 }
 
+bool match_restore(jacta_match *match, jacta_event event, const void *state) {
+    if (match->ply == match->room && !grow(match, match->room * 2)) return false;
+    match->events[match->ply++] = event;
+    memcpy(state_at(match, match->ply), state, match->game->state_size);
+    return true;
+}
+
+void match_restart(jacta_match *match, const void *state) {
+    match->ply = 0;
+    memcpy(state_at(match, 0), state, match->game->state_size);
+}
+
 bool jacta_match_play(jacta_match *match, jacta_move move) {
     jacta_move list[JACTA_MAX_LIST];
     uint32_t count = state_list(match->game, state_at(match, match->ply), list);

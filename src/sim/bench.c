@@ -1,8 +1,9 @@
 #define _GNU_SOURCE
 #include "bench.h"
 
+#include "bots/search.h"
 #include "rules/core/hash.h"
-#include "threads.h"
+#include "bots/threads.h"
 
 #include <linux/perf_event.h>
 #include <stdatomic.h>
@@ -131,5 +132,90 @@ bench_result bench_run(const jacta_game *game, const jacta_setup *setup, double 
         rate(game, start, seconds, threads, &games, &decisions);
         result.scaling = decisions / result.decisions_per_s;
     }
+    return result;
+}
+
+/* Up to `most` decisions, spread over random games, as their players see them. */
+static void gather(const jacta_game *game, const void *start,
+                   uint64_t (*views)[JACTA_MAX_STATE / 8], uint32_t most) {
+    jacta_move moves[JACTA_MAX_LIST];
+    uint64_t state[JACTA_MAX_STATE / 8];
+    jacta_rng rng = rng_seed(2, 0);
+    uint32_t count = 0;
+    while (count < most) {
+        memcpy(state, start, game->state_size);
+        for (int32_t turn; count < most && (turn = game->turn(state)) != JACTA_OVER;) {
+            if (turn == JACTA_CHANCE) {
+                game->apply(state, game->draw(state, &rng));
+                continue;
+            }
+            uint32_t choices = game->moves(state, moves);
+            if (choices > 1 && !rng_below(&rng, 16)) jacta_view(game, state, turn, views[count++]);
+            game->apply(state, moves[rng_below(&rng, choices)]);
+        }
+    }
+}
+
+/* Random moves from an imagined world on, as many as there are decisions to make. */
+static void play_random(const jacta_game *game, const void *view, uint32_t decisions,
+                        jacta_rng *rng) {
+    jacta_move moves[JACTA_MAX_LIST];
+    uint64_t state[JACTA_MAX_STATE / 8];
+    memcpy(state, view, game->state_size);
+    if (game->imagine) game->imagine(state, game->turn(view), rng);
+    for (int32_t turn; (turn = game->turn(state)) != JACTA_OVER;) {
+        if (turn == JACTA_CHANCE) {
+            game->apply(state, game->draw(state, rng));
+        } else {
+            if (!decisions--) return;
+            game->apply(state, moves[rng_below(rng, game->moves(state, moves))]);
+        }
+    }
+}
+
+enum { VIEWS = 64 };
+
+typedef struct {
+    const jacta_game *game;
+    uint64_t views[VIEWS][JACTA_MAX_STATE / 8];
+    double seconds, depth;
+    jacta_rng rng;
+} bench_positions;
+
+/* Playouts a second of searches, and with `bare` also of the same without a tree. */
+static double search_rate(bench_positions *at, uint32_t glances, double *bare) {
+    search *s = search_open((search_budget){.playouts = 500, .glances = glances});
+    uint64_t done = 0;
+    double begin = now();
+    if (!s) return 0;
+    for (uint32_t i = 0; now() < begin + at->seconds; i++)
+        search_move(s, at->game, at->views[i % VIEWS], at->game->turn(at->views[i % VIEWS]),
+                    &at->rng);
+    search_work work = search_done(s);
+    double rate = (double)work.playouts / (now() - begin);
+    at->depth = (double)work.decisions / (double)work.playouts;
+    for (begin = now(); bare && now() < begin + at->seconds; done++)
+        search_bare(s, at->game, at->views[done % VIEWS], at->game->turn(at->views[done % VIEWS]),
+                    &at->rng);
+    if (bare) *bare = (double)done / (now() - begin);
+    search_close(s);
+    return rate;
+}
+
+bench_search_result bench_search(const jacta_game *game, const jacta_setup *setup, double seconds) {
+    uint64_t start[JACTA_MAX_STATE / 8], done = 0;
+    bench_search_result result = {0};
+    bench_positions *at = malloc(sizeof *at);
+    if (!at || !jacta_begin(game, setup, start, NULL)) return free(at), result;
+    at->game = game, at->seconds = seconds, at->rng = rng_seed(3, 0);
+    gather(game, start, at->views, VIEWS);
+    result.playouts_per_s = search_rate(at, 0, &result.bare_per_s);
+    result.depth = at->depth;
+    result.light_per_s = search_rate(at, 1, NULL);
+    double begin = now();
+    for (; now() < begin + seconds; done++)
+        play_random(game, at->views[done % VIEWS], (uint32_t)(at->depth + 0.5), &at->rng);
+    result.random_per_s = (double)done / (now() - begin);
+    free(at);
     return result;
 }

@@ -17,4 +17,13 @@ typedef struct {
 bench_result bench_run(const jacta_game *game, const jacta_setup *setup, double seconds,
                        uint32_t threads);
 
+/* Searches of 500 playouts at decisions of random games: beside the same playouts without a tree;
+ * and with random playouts, beside random moves to the same depth. */
+typedef struct {
+    double playouts_per_s, bare_per_s, light_per_s, random_per_s;
+    double depth; /* decisions a playout */
+} bench_search_result;
+
+bench_search_result bench_search(const jacta_game *game, const jacta_setup *setup, double seconds);
+
 #endif

@@ -1,9 +1,10 @@
 #define _GNU_SOURCE
 #include "sim.h"
 
+#include "play.h"
 #include "rules/core/text.h"
 #include "tally.h"
-#include "threads.h"
+#include "bots/threads.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -33,32 +34,6 @@ static bool fail(arena *sim, const char *key, const char *what, const char *why)
     }
     pthread_mutex_unlock(&sim->lock);
     return false;
-}
-
-/* Plays one game on `state`, and on `match` as well where there is one; returns the decisions. */
-static int32_t play_game(const arena *sim, uint64_t index, void *state, jacta_match *match) {
-    const sim_plan *plan = sim->plan;
-    const jacta_game *game = plan->game;
-    jacta_rng dice = jacta_rng_seed(plan->seed, index), minds[JACTA_MAX_PLAYERS];
-    uint64_t view[JACTA_MAX_STATE / 8];
-    int32_t decisions = 0;
-    for (uint32_t seat = 0; seat < plan->setup.players; seat++)
-        minds[seat] = jacta_rng_seed(~plan->seed, index * JACTA_MAX_PLAYERS + seat);
-    memcpy(state, sim->start, game->state_size);
-    for (int32_t turn; (turn = game->turn(state)) != JACTA_OVER;) {
-        jacta_move move;
-        if (turn == JACTA_CHANCE) {
-            move = game->draw(state, &dice);
-        } else {
-            const void *seen = state;
-            if (game->hide) jacta_view(game, state, turn, view), seen = view;
-            move = jacta_bot_move(plan->bots[turn], game, seen, turn, &minds[turn]);
-            decisions++;
-        }
-        game->apply(state, move);
-        if (match) jacta_match_play(match, move);
-    }
-    return decisions;
 }
 
 static bool write_record(arena *sim, uint64_t index, jacta_match *match) {
@@ -108,16 +83,46 @@ static bool merge(sim_report *into, const sim_report *from) {
     return kept;
 }
 
+static void note_trouble(void *context, const jacta_error *trouble) {
+    arena *sim = context;
+    pthread_mutex_lock(&sim->lock);
+    if (!sim->report->troubles++) error_copy(&sim->report->first_trouble, trouble);
+    pthread_mutex_unlock(&sim->lock);
+}
+
+static bool play_one(arena *sim, uint64_t index, void *state, jacta_match *match,
+                     uint32_t *decisions) {
+    const sim_plan *plan = sim->plan;
+    jacta_error error;
+    play_plan game = {.game = plan->game,
+                      .players = plan->setup.players,
+                      .seed = plan->seed,
+                      .dice = index,
+                      .minds = index,
+                      .trouble = note_trouble,
+                      .context = sim};
+    memcpy(game.bots, plan->bots, sizeof game.bots);
+    memcpy(state, sim->start, plan->game->state_size);
+    if (play_game(&game, state, match, decisions, &error)) return true;
+    pthread_mutex_lock(&sim->lock);
+    if (!sim->failed) error_copy(sim->error, &error);
+    sim->failed = true;
+    pthread_mutex_unlock(&sim->lock);
+    return false;
+}
+
 static bool play_next(arena *sim, uint64_t index, sim_report *report) {
     const sim_plan *plan = sim->plan;
     uint64_t state[JACTA_MAX_STATE / 8];
     jacta_match *match = NULL;
-    if (plan->records && !(match = jacta_match_new(plan->game, &plan->setup, NULL)))
+    if ((plan->records || plan->each) && !(match = jacta_match_new(plan->game, &plan->setup, NULL)))
         return fail(sim, "sim.error.memory", "", "");
-    int32_t decisions = play_game(sim, index, state, match);
-    bool kept = !match || write_record(sim, index, match);
+    uint32_t decisions;
+    bool kept = play_one(sim, index, state, match, &decisions) &&
+                (!plan->records || write_record(sim, index, match));
+    if (kept && plan->each) plan->each(plan->context, match);
     jacta_match_free(match);
-    if (kept && !count_game(plan->game, state, decisions, report))
+    if (kept && !count_game(plan->game, state, (int32_t)decisions, report))
         return fail(sim, "sim.error.memory", "", "");
     return kept;
 }

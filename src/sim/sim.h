@@ -18,25 +18,30 @@ typedef struct {
     uint64_t *bins;
 } sim_tally;
 
-typedef struct {
+typedef struct sim_plan {
     const jacta_game *game;
     jacta_setup setup;
-    const jacta_bot *bots[JACTA_MAX_PLAYERS];
+    const char *bots[JACTA_MAX_PLAYERS];  /* a spec a seat */
     const char *names[JACTA_MAX_PLAYERS]; /* of the seats, for the records */
     uint64_t seed, games;
     uint32_t threads;
     const char *records; /* a directory for one file a game, or NULL */
+    /* Called for every game, by any thread, or NULL. */
+    void (*each)(void *context, const jacta_match *match);
+    void *context;
     /* Called by the caller's thread now and then, or NULL. */
     void (*progress)(uint64_t done, uint64_t games);
 } sim_plan;
 
-typedef struct {
+typedef struct sim_report {
     uint32_t columns;
     const char *rival;             /* catalogue key of the automaton's name, or NULL */
     uint64_t wins[SIM_COLUMNS];    /* in SIM_WIN; a shared win is split evenly */
     uint64_t wins_sq[SIM_COLUMNS]; /* sum of the squares of each game's share */
     sim_tally scores[SIM_COLUMNS]; /* in units of 1/score_unit */
     sim_tally decisions;           /* a game */
+    uint64_t troubles;             /* moves that programs did not make themselves */
+    jacta_error first_trouble;     /* where there are any */
 } sim_report;
 
 /* Plays the plan; false with an error if the set-up is impossible or a record cannot be written.

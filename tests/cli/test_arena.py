@@ -156,3 +156,11 @@ def test_wrong_words():
     complaint(2, "ladder", "nothing")
     complaint(2, "stats", GAME, "--games", 0)
     complaint(2, "engine", GAME, "--bot", "nobody")
+
+
+def test_help():
+    for command in ("arena", "ladder", "analyse", "stats", "engine"):
+        for lang in ("en", "fr"):
+            text = good(command, "--help", "--lang", lang)
+            assert f"jacta {command}" in text
+            assert all(len(line) <= 80 for line in text.splitlines())

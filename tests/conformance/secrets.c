@@ -167,8 +167,9 @@ bool promise_worlds_vary(walk *w) {
 
 /* A bot's move is legal, and the same for the same dice in any world that looks the same to it. */
 bool promise_bots(walk *w) {
-    const char *name;
-    for (uint32_t i = 0; w->turn >= 0 && (name = jacta_bot_name(i)); i++) {
+    static const char *const names[] = {"random", "greedy"};
+    for (uint32_t i = 0; w->turn >= 0 && i < sizeof names / sizeof names[0]; i++) {
+        const char *name = names[i];
         const jacta_bot *bot = jacta_bot_find(name, NULL);
         if (!bot) return breaks(w, "there is no bot %s", name);
         walk_state view, world;

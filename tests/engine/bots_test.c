@@ -117,11 +117,31 @@ static void bots_are_found_by_name(void **unused) {
         snprintf(key, sizeof key, "bot.%s", name);
         assert_true(jacta_has("en", key) && jacta_has("fr", key));
     }
-    assert_int_equal(count, 2);
+    assert_int_equal(count, 6);
     jacta_error error;
     assert_null(jacta_bot_find("Random", &error));
     assert_error(&error, "error.unknown_bot");
-    assert_string_equal(error.say.arg[1].text, "random, greedy");
+    assert_string_equal(error.say.arg[1].text, "random, greedy, easy, normal, hard, expert");
+}
+
+static void specs_are_read(void **unused) {
+    (void)unused;
+    static const char *const good[] = {"random", "expert", "search:1", "search:20x3", "search:5ms"};
+    static const char *const bad[] = {"search:",    "search:0",           "search:x", "search:10x0",
+                                      "search:10y", "search:99999999999", "search:-5"};
+    for (uint32_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        jacta_bot *bot = jacta_bot_open(good[i], NULL);
+        assert_non_null(bot);
+        jacta_bot_close(bot);
+    }
+    for (uint32_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        jacta_error error;
+        assert_null(jacta_bot_open(bad[i], &error));
+        assert_error(&error, "error.bot_budget");
+    }
+    jacta_error error;
+    assert_null(jacta_bot_open("search", &error));
+    assert_error(&error, "error.unknown_bot");
 }
 
 int main(void) {
@@ -132,6 +152,7 @@ int main(void) {
         cmocka_unit_test(greedy_judges_an_imagined_world),
         cmocka_unit_test(greedy_beats_random),
         cmocka_unit_test(bots_are_found_by_name),
+        cmocka_unit_test(specs_are_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

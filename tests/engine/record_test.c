@@ -233,7 +233,7 @@ static void too_long_lines_are_refused(void **unused) {
     memcpy(line + 5 + 1019, "\n", 2);
     edited = with_line(text, 7, line);
     jacta_match *match = read_text(edited, NULL);
-    assert_int_equal(match ? strlen(jacta_match_seed(match)) : 0, 159);
+    assert_int_equal(match ? strlen(jacta_match_seed(match)) : 0, 511);
     jacta_match_free(match);
     free(edited);
     free(text);

@@ -89,6 +89,9 @@ typedef struct {
 /* Stars of one realm on a player's sheet, as if its round ended now. */
 uint32_t rr_stars(const rr_state *state, uint32_t seat, rr_realm realm);
 
+/* How good the position looks to the seat, in hundredths of a star. */
+int32_t rr_value(const void *state, int32_t seat);
+
 /* Moves of players: a move about a die is die * RR_CODES + code; the others follow. Outcomes of
  * chance: the set of realms, or 8*a + b for a roll. */
 enum {

@@ -468,4 +468,5 @@ const jacta_game rolling_realms_game = {
     .touch = rr_touch,
     .status = rr_status,
     .board = rolling_realms_board,
+    .value = rr_value,
 };

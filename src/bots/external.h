@@ -1,0 +1,25 @@
+/* A program of anybody's that plays by the line protocol of docs/bot-protocol.md: a line of JSON
+ * with the view goes in, a line with the move comes out. It is started when its first move is due.
+ * One that dies or keeps silent too long is started again for its next move, a few times. */
+#ifndef JACTA_EXTERNAL_H
+#define JACTA_EXTERNAL_H
+
+#include "jacta.h"
+
+typedef struct external external;
+
+/* NULL with an error if there is no such command. */
+external *external_open(const char *command, uint32_t seconds, jacta_error *error);
+void external_close(external *external);
+/* Asks for a move; false if no legal one came in time, and external_trouble() then says why. */
+bool external_move(external *external, const jacta_game *game, const void *view, int32_t seat,
+                   jacta_move *move);
+/* What went wrong with the last move; NULL: nothing. */
+const jacta_error *external_trouble(const external *external);
+
+/* One question of the protocol, without the end of line. Returns the length it needs, as snprintf
+ * does. */
+size_t external_question(const jacta_game *game, const void *view, int32_t seat, char *out,
+                         size_t size);
+
+#endif

@@ -1,0 +1,434 @@
+#define _GNU_SOURCE
+#include "search.h"
+
+#include "engine/state.h"
+#include "rules/core/hash.h"
+#include "threads.h"
+#include "value.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+enum {
+    DEPTH_MAX = 256,   /* decisions in the tree on one playout */
+    EXPAND_AFTER = 4,  /* playouts through a node before its moves get statistics of their own */
+    GLANCES = 8,       /* moves looked at for each decision after the tree */
+    HORIZON = 60,      /* decisions after the tree; then the position is judged as it stands */
+    EDGES_A_NODE = 16, /* memory kept for each node, on average */
+    NODES_MOST = 1 << 21,
+    SPREAD_FROM = 4096 /* playouts from which the scale of values is learnt */
+};
+
+static const float curious = 1.2f;  /* how much a move tried seldom is worth a try */
+static const float doubtful = 0.1f; /* the share of trust every move gets, good-looking or not */
+static const float winning = 0.8f; /* how much the rank counts at the end; the rest is the margin */
+
+typedef struct {
+    uint64_t key;
+    uint32_t visits, first, count; /* its edges; none before it is expanded */
+    int32_t seat;
+} node;
+
+typedef struct {
+    jacta_move move;
+    uint32_t visits;
+    float trust; /* how good the position right after it looks, as a share of one */
+} edge;
+
+/* One thread's tree. */
+typedef struct {
+    const jacta_game *game;
+    uint32_t players;
+    node *nodes;
+    edge *edges;
+    float *sums;     /* of results: one a seat for each edge */
+    uint32_t *table; /* from the key to the node: its index + 1 */
+    uint32_t node_count, node_max, edge_count, edge_max, mask;
+    uint64_t salt; /* of the dice */
+    jacta_rng mind;
+    uint32_t judged;     /* playouts behind: */
+    float centre, scale; /* mean of the margin, and its mean distance from that */
+    bool to_the_end;     /* no horizon */
+    search_work work;
+    uint32_t glances;
+    jacta_scores scores; /* where the last playout reached the end */
+} tree;
+
+struct search {
+    search_budget budget;
+    tree *trees;
+};
+
+/* ---- Memory --------------------------------------------------------------------------------- */
+
+static void tree_free(tree *t) {
+    free(t->nodes);
+    free(t->edges);
+    free(t->sums);
+    free(t->table);
+}
+
+static bool tree_begin(tree *t, uint32_t nodes, uint32_t glances) {
+    t->glances = glances;
+    t->node_max = nodes < NODES_MOST ? nodes : NODES_MOST;
+    t->edge_max = EDGES_A_NODE * t->node_max + JACTA_MAX_LIST;
+    for (t->mask = 1; t->mask < 2 * t->node_max; t->mask *= 2) {
+    }
+    t->nodes = malloc(t->node_max * sizeof *t->nodes);
+    t->edges = malloc(t->edge_max * sizeof *t->edges);
+    t->sums = malloc(t->edge_max * sizeof *t->sums * JACTA_MAX_PLAYERS);
+    t->table = malloc(t->mask * sizeof *t->table);
+    t->mask--;
+    return t->nodes && t->edges && t->sums && t->table;
+}
+
+search *search_open(search_budget budget) {
+    search *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    if (!budget.threads) budget.threads = 1;
+    if (!budget.glances) budget.glances = GLANCES;
+    s->budget = budget;
+    s->trees = calloc(budget.threads, sizeof *s->trees);
+    uint64_t nodes = budget.playouts ? 4ull * budget.playouts / budget.threads + 64
+                                     : 1000ull * budget.milliseconds + 1000;
+    bool good = s->trees;
+    for (uint32_t i = 0; good && i < budget.threads; i++)
+        good = tree_begin(&s->trees[i], nodes < NODES_MOST ? (uint32_t)nodes : NODES_MOST,
+                          budget.glances);
+    if (good) return s;
+    search_close(s);
+    return NULL;
+}
+
+void search_close(search *s) {
+    if (!s) return;
+    for (uint32_t i = 0; s->trees && i < s->budget.threads; i++) tree_free(&s->trees[i]);
+    free(s->trees);
+    free(s);
+}
+
+static void forget(tree *t) {
+    t->node_count = t->edge_count = t->judged = 0;
+    memset(t->table, 0, (t->mask + 1ull) * sizeof *t->table);
+}
+
+/* ---- Judging -------------------------------------------------------------------------------- */
+
+/* From 0 to 1, steepest at 0. */
+static float squash(float x) {
+    return 0.5f + 0.5f * x / (1 + (x < 0 ? -x : x));
+}
+
+/* Learns how far results lie apart in this position, so that a margin means the same in all games. */
+static void learn_scale(tree *t, float margin) {
+    if (t->judged == SPREAD_FROM) return;
+    if (!t->judged++) t->centre = margin, t->scale = 0;
+    float far = margin - t->centre, share = 1 / (float)t->judged;
+    t->centre += far * share;
+    t->scale += ((far < 0 ? -far : far) - t->scale) * share;
+}
+
+/* The share of the others that the seat has left behind, half for those on the same rank. */
+static float standing(const jacta_scores *scores, uint32_t seat) {
+    float behind = 0;
+    for (uint32_t i = 0; i < scores->columns; i++)
+        behind += scores->rank[i] > scores->rank[seat]    ? 1.0f
+                  : scores->rank[i] == scores->rank[seat] ? 0.5f
+                                                          : 0;
+    return (behind - 0.5f) / (float)(scores->columns - 1);
+}
+
+/* The result for each seat: the margin over the best other seat, alone over what is usual; at the
+ * end the rank as well. */
+static void judge(tree *t, const void *state, bool over, int32_t seat, float *out) {
+    int32_t worth[JACTA_MAX_PLAYERS];
+    const jacta_scores *scores = &t->scores;
+    for (uint32_t i = 0; i < t->players; i++) worth[i] = bot_value(t->game, state, (int32_t)i);
+    if (over) t->game->scores(state, &t->scores);
+    for (uint32_t i = 0; i < t->players; i++) {
+        int32_t best = INT32_MIN;
+        for (uint32_t j = 0; j < t->players; j++)
+            if (j != i && worth[j] > best) best = worth[j];
+        out[i] = (float)worth[i] - (t->players > 1 ? (float)best : 0);
+    }
+    learn_scale(t, out[seat]);
+    for (uint32_t i = 0; i < t->players; i++) {
+        float margin = t->players > 1 ? out[i] : out[i] - t->centre;
+        out[i] = squash(margin / (1.5f * t->scale + 0.001f));
+        if (over && scores->columns > 1) out[i] += winning * (standing(scores, i) - out[i]);
+    }
+}
+
+/* ---- The tree ------------------------------------------------------------------------------- */
+
+static uint64_t key_of(const jacta_game *game, const void *world, int32_t seat) {
+    uint64_t view[JACTA_MAX_STATE / 8];
+    if (!game->hide) return hash_bytes(world, game->state_size);
+    memcpy(view, world, game->state_size);
+    game->hide(view, seat);
+    return hash_bytes(view, game->state_size);
+}
+
+/* The node of the decision, made where there is none; NULL when memory is full. */
+static node *node_at(tree *t, const void *world, int32_t seat) {
+    uint64_t key = key_of(t->game, world, seat);
+    uint32_t at = (uint32_t)key & t->mask;
+    for (; t->table[at]; at = (at + 1) & t->mask)
+        if (t->nodes[t->table[at] - 1].key == key) return &t->nodes[t->table[at] - 1];
+    if (t->node_count == t->node_max) return NULL;
+    t->nodes[t->node_count] = (node){.key = key, .seat = seat};
+    t->table[at] = ++t->node_count;
+    return &t->nodes[t->node_count - 1];
+}
+
+/* Gives a node its edges; each is trusted by how the position right after it looks. */
+static void expand(tree *t, node *n, const void *world) {
+    jacta_move list[JACTA_MAX_LIST];
+    uint64_t next[JACTA_MAX_STATE / 8];
+    uint32_t count = t->game->moves(world, list);
+    if (t->edge_count + count > t->edge_max) return;
+    edge *edges = &t->edges[t->edge_count];
+    float low = 0, high = 0, sum = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        edges[i] = (edge){.move = list[i]};
+        if (count == 1) break;
+        memcpy(next, world, t->game->state_size);
+        t->game->apply(next, list[i]);
+        float worth = edges[i].trust = (float)bot_value(t->game, next, n->seat);
+        if (!i || worth < low) low = worth;
+        if (!i || worth > high) high = worth;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        float worth = high > low ? (edges[i].trust - low) / (high - low) : 1;
+        sum += edges[i].trust = doubtful + worth;
+    }
+    for (uint32_t i = 0; i < count; i++) edges[i].trust /= sum;
+    memset(t->sums + (size_t)t->edge_count * t->players, 0, sizeof(float) * count * t->players);
+    n->first = t->edge_count, n->count = count;
+    t->edge_count += count;
+}
+
+/* A square root good to a millionth, the same on every machine. */
+static float root(float x) {
+    uint32_t bits;
+    float y;
+    memcpy(&bits, &x, 4);
+    bits = 0x1FBD1DF5u + (bits >> 1);
+    memcpy(&y, &bits, 4);
+    y = 0.5f * (y + x / y);
+    return 0.5f * (y + x / y);
+}
+
+/* The edge that is best so far, or little tried for its looks. */
+static uint32_t pick(const tree *t, const node *n) {
+    const float *sums = t->sums + n->seat;
+    float total = 0, best = -1;
+    uint32_t visits = 0, chosen = n->first, end = n->first + n->count;
+    for (uint32_t i = n->first; i < end; i++)
+        visits += t->edges[i].visits, total += sums[(size_t)i * t->players];
+    float untried = visits ? total / (float)visits : 0.5f;
+    float wish = curious * root((float)visits + 1);
+    for (uint32_t i = n->first; i < end; i++) {
+        const edge *e = &t->edges[i];
+        float tries = (float)e->visits;
+        float mean = e->visits ? sums[(size_t)i * t->players] / tries : untried;
+        float score = mean + wish * e->trust / (1 + tries);
+        if (score > best) best = score, chosen = i;
+    }
+    return chosen;
+}
+
+/* A glance at some moves drawn by lot: the one after which the position looks best to its player. */
+static jacta_move glance(tree *t, const void *world, int32_t seat) {
+    const jacta_game *game = t->game;
+    uint64_t next[JACTA_MAX_STATE / 8];
+    jacta_move list[JACTA_MAX_LIST], chosen = 0;
+    uint32_t count = game->moves(world, list), tries = count < t->glances ? count : t->glances;
+    int32_t best = INT32_MIN;
+    if (tries == 1) return list[rng_below(&t->mind, count)];
+    for (uint32_t i = 0; i < tries; i++) {
+        uint32_t at = i + rng_below(&t->mind, count - i);
+        jacta_move move = list[at];
+        list[at] = list[i];
+        memcpy(next, world, game->state_size);
+        game->apply(next, move);
+        int32_t worth = bot_value(game, next, seat);
+        if (worth > best || !i) best = worth, chosen = move;
+    }
+    return chosen;
+}
+
+/* Plays to the end of the game, or to the horizon; whether it was the end. */
+static bool play_on(tree *t, void *world, jacta_rng *dice) {
+    const jacta_game *game = t->game;
+    uint32_t left = HORIZON;
+    for (int32_t turn; (turn = game->turn(world)) != JACTA_OVER;) {
+        if (turn == JACTA_CHANCE)
+            game->apply(world, game->draw(world, dice));
+        else if (t->to_the_end || left--)
+            game->apply(world, glance(t, world, turn)), t->work.decisions++;
+        else
+            return false;
+    }
+    return true;
+}
+
+/* One playout from the state, or after a first move: imagine, go down, play on, judge, remember. The n-th try of every edge
+ * of a node meets the same dice, so that moves are compared on equal luck. */
+static void play_out(tree *t, const void *state, int32_t viewer, const jacta_move *first,
+                     uint64_t number, float *out) {
+    uint64_t world[JACTA_MAX_STATE / 8];
+    struct {
+        node *n;
+        uint32_t edge;
+    } path[DEPTH_MAX];
+    uint32_t depth = 0;
+    bool over = false;
+    jacta_rng dice = rng_seed(t->salt, number);
+    memcpy(world, state, t->game->state_size);
+    if (viewer >= 0 && t->game->imagine) t->game->imagine(world, viewer, &dice);
+    if (first) t->game->apply(world, *first);
+    for (int32_t turn; depth < DEPTH_MAX; depth++) {
+        while ((turn = t->game->turn(world)) == JACTA_CHANCE)
+            t->game->apply(world, t->game->draw(world, &dice));
+        over = turn == JACTA_OVER;
+        node *n = over ? NULL : node_at(t, world, turn);
+        if (!n) break;
+        if (!n->count && (!depth || n->visits >= EXPAND_AFTER)) expand(t, n, world);
+        n->visits++;
+        if (!n->count) break;
+        uint32_t e = pick(t, n);
+        path[depth].n = n, path[depth].edge = e;
+        dice = rng_seed(t->salt ^ n->key, t->edges[e].visits);
+        t->game->apply(world, t->edges[e].move);
+    }
+    if (!over) over = play_on(t, world, &dice);
+    judge(t, world, over, viewer < 0 ? 0 : viewer, out);
+    t->work.playouts++, t->work.decisions += depth;
+    while (depth--) {
+        uint32_t e = path[depth].edge;
+        t->edges[e].visits++;
+        for (uint32_t i = 0; i < t->players; i++) t->sums[(size_t)e * t->players + i] += out[i];
+    }
+}
+
+/* ---- Deciding ------------------------------------------------------------------------------- */
+
+typedef struct {
+    search *s;
+    const void *view;
+    int32_t seat;
+    double end; /* when to stop, where time is the budget */
+} decision;
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* Whether the most tried edge of the root can no longer be overtaken. */
+static bool settled(const tree *t, const node *n, uint32_t left) {
+    uint32_t first = 0, second = 0;
+    for (uint32_t i = n->first; i < n->first + n->count; i++) {
+        uint32_t visits = t->edges[i].visits;
+        if (visits > first)
+            second = first, first = visits;
+        else if (visits > second)
+            second = visits;
+    }
+    return first - second > left;
+}
+
+static void think(void *context, uint32_t thread) {
+    const decision *d = context;
+    const search_budget *budget = &d->s->budget;
+    tree *t = &d->s->trees[thread];
+    uint32_t playouts = budget->playouts / budget->threads;
+    float result[JACTA_MAX_PLAYERS];
+    if (thread < budget->playouts % budget->threads) playouts++;
+    for (uint32_t i = 0; budget->playouts ? i < playouts : i % 16 || now() < d->end; i++) {
+        play_out(t, d->view, d->seat, NULL, i, result);
+        if (budget->playouts && i % 64 == 63 &&
+            settled(t, node_at(t, d->view, d->seat), playouts - i))
+            break;
+    }
+}
+
+/* Keeps what is known of the decision from before, if there is room to think on. */
+static void prepare(tree *t, const jacta_game *game, const void *state, uint64_t salt) {
+    jacta_scores scores;
+    game->scores(state, &scores);
+    uint32_t players = scores.columns - (scores.rival != NULL);
+    bool same = t->game == game && t->players == players;
+    t->game = game, t->players = players, t->salt = salt, t->mind = rng_seed(salt, ~0ull);
+    if (!same || t->node_count > t->node_max / 2 || t->edge_count > t->edge_max / 2) forget(t);
+}
+
+jacta_move search_move(search *s, const jacta_game *game, const void *view, int32_t seat,
+                       jacta_rng *rng) {
+    jacta_move list[JACTA_MAX_LIST];
+    uint32_t count = game->moves(view, list), best = 0;
+    uint64_t salt = rng_next(rng), most = 0;
+    if (count == 1) return list[0];
+    for (uint32_t i = 0; i < s->budget.threads; i++)
+        prepare(&s->trees[i], game, view, rng_mix(salt + i));
+    decision d = {s, view, seat, now() + 1e-3 * s->budget.milliseconds};
+    threads_run(s->budget.threads, think, &d);
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t visits = 0;
+        for (uint32_t j = 0; j < s->budget.threads; j++) {
+            const tree *t = &s->trees[j];
+            const node *n = node_at(&s->trees[j], view, seat);
+            for (uint32_t k = n->first; k < n->first + n->count; k++)
+                if (t->edges[k].move == list[i]) visits += t->edges[k].visits;
+        }
+        if (visits > most) most = visits, best = i;
+    }
+    return list[best];
+}
+
+/* Takes one more value into a running mean and, for now, a sum of squares. */
+static void take(search_figure *figure, double value, uint32_t n) {
+    double off = value - figure->mean;
+    figure->mean += off / n;
+    figure->error += off * (value - figure->mean);
+}
+
+search_worth search_judge(search *s, const jacta_game *game, const void *state, int32_t viewer,
+                          const jacta_move *first, uint32_t playouts, uint64_t seed) {
+    search_worth worth = {0};
+    tree *t = &s->trees[0];
+    float result[JACTA_MAX_PLAYERS];
+    prepare(t, game, state, seed);
+    forget(t);
+    t->to_the_end = true;
+    for (uint32_t n = 1; n <= playouts; n++) {
+        play_out(t, state, viewer, first, n, result);
+        for (uint32_t i = 0; i < t->players; i++) {
+            take(&worth.score[i], (double)t->scores.total[i] / game->score_unit, n);
+            if (t->scores.columns > 1) take(&worth.result[i], standing(&t->scores, i), n);
+        }
+    }
+    t->to_the_end = false;
+    for (uint32_t i = 0; i < t->players; i++) {
+        worth.score[i].error = root((float)(worth.score[i].error / playouts / playouts));
+        worth.result[i].error = root((float)(worth.result[i].error / playouts / playouts));
+    }
+    return worth;
+}
+
+search_work search_done(const search *s) {
+    return s->trees[0].work;
+}
+
+void search_bare(search *s, const jacta_game *game, const void *view, int32_t seat,
+                 jacta_rng *rng) {
+    tree *t = &s->trees[0];
+    uint64_t world[JACTA_MAX_STATE / 8];
+    float result[JACTA_MAX_PLAYERS];
+    if (t->game != game) prepare(t, game, view, rng_next(rng));
+    memcpy(world, view, game->state_size);
+    if (game->imagine) game->imagine(world, seat, rng);
+    judge(t, world, play_on(t, world, rng), seat, result);
+}

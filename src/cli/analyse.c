@@ -1,0 +1,189 @@
+#include "sim/analyse.h"
+
+#include "bots/threads.h"
+#include "cli.h"
+#include "rules/core/text.h"
+#include "screen.h"
+#include "sim/plot.h"
+#include "words.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WORST = 3 };
+
+static const char *decimal(double value, bool sign) {
+    return points((int64_t)llround(10 * value), 10, sign);
+}
+
+static const char *with_error(const analyse_figure *figure, bool sign) {
+    return fill("cli.analyse.figure", "ss", decimal(figure->mean, sign),
+                decimal(1.96 * figure->error, false));
+}
+
+static void notation(const jacta_match *match, uint32_t ply, jacta_move move, char *out,
+                     uint32_t size) {
+    jacta_text text = {out, size, 0};
+    jacta_match_game(match)->write(jacta_match_state(match, ply), move, &text);
+}
+
+static void add_decision(table *rows, const jacta_match *match, const analyse_report *report,
+                         uint32_t ply) {
+    const analyse_ply *at = &report->ply[ply];
+    char move[JACTA_MAX_NOTATION];
+    bool lost = at->loss.mean > 0;
+    table_cell(rows, thousands(ply + 1), INK_MUTED);
+    table_cell(rows, seat_name(match, (uint32_t)at->event.actor),
+               INK_SEAT + (uint32_t)at->event.actor);
+    notation(match, ply, at->event.move, move, sizeof move);
+    table_cell(rows, move, INK_PLAIN);
+    notation(match, ply, at->best, move, sizeof move);
+    table_cell(rows, lost ? move : "=", INK_PLAIN);
+    table_cell(rows, lost ? with_error(&at->loss, false) : "", INK_ACCENT);
+}
+
+static void show_decisions(const jacta_match *match, const analyse_report *report,
+                           const uint32_t *plies, uint32_t count) {
+    static const char *const heads[] = {"cli.analyse.ply", "cli.analyse.seat", "cli.analyse.played",
+                                        "cli.analyse.best", "cli.analyse.loss"};
+    table rows;
+    table_begin(&rows, "rlllr");
+    for (uint32_t i = 0; i < 5; i++) table_cell(&rows, say(heads[i]), INK_MUTED);
+    for (uint32_t i = 0; i < count; i++) {
+        if (rows.cells + 5 > sizeof rows.cell / sizeof rows.cell[0]) {
+            table_end(&rows, 0);
+            table_begin(&rows, "rlllr");
+        }
+        add_decision(&rows, match, report, plies[i]);
+    }
+    table_end(&rows, 0);
+    show("\n");
+}
+
+static void show_players(const jacta_match *match, const analyse_report *report) {
+    static const char *const heads[] = {"cli.analyse.seat", "cli.analyse.choices",
+                                        "cli.analyse.a_choice", "cli.analyse.lost",
+                                        "cli.analyse.luck"};
+    table rows;
+    table_begin(&rows, "lrrrr");
+    for (uint32_t i = 0; i < 5; i++) table_cell(&rows, say(heads[i]), INK_MUTED);
+    for (uint32_t i = 0; i < report->players; i++) {
+        uint32_t choices = report->seat[i].choices;
+        table_cell(&rows, seat_name(match, i), INK_SEAT + i);
+        table_cell(&rows, thousands(choices), INK_PLAIN);
+        double each = choices ? report->seat[i].loss.mean / choices : 0;
+        table_cell(&rows, points((int64_t)llround(100 * each), 100, false), INK_PLAIN);
+        table_cell(&rows, with_error(&report->seat[i].loss, false), INK_ACCENT);
+        table_cell(&rows, with_error(&report->seat[i].luck, true), INK_STRONG);
+    }
+    table_end(&rows, 0);
+}
+
+/* The decisions that cost most, dearest first; returns how many there are, at most WORST. */
+static uint32_t find_worst(const analyse_report *report, uint32_t worst[WORST]) {
+    uint32_t count = 0;
+    for (uint32_t ply = 0; ply < report->plies; ply++) {
+        if (report->ply[ply].loss.mean <= 0) continue;
+        uint32_t at = count < WORST ? count++ : WORST;
+        for (; at && report->ply[worst[at - 1]].loss.mean < report->ply[ply].loss.mean; at--)
+            if (at < WORST) worst[at] = worst[at - 1];
+        if (at < WORST) worst[at] = ply;
+    }
+    return count;
+}
+
+static void show_report(const jacta_match *match, const analyse_report *report, uint32_t playouts) {
+    uint32_t *choices = calloc(report->plies + 1ull, sizeof *choices), count = 0, worst[WORST];
+    show_ink(title(jacta_match_game(match)), INK_STRONG);
+    show(fill(report->players > 1 ? "cli.analyse.head" : "cli.analyse.head_solo", "s",
+              thousands(playouts)));
+    show("\n\n");
+    for (uint32_t ply = 0; choices && ply < report->plies; ply++)
+        if (report->ply[ply].choice) choices[count++] = ply;
+    if (choices) show_decisions(match, report, choices, count);
+    free(choices);
+    show_players(match, report);
+    count = find_worst(report, worst);
+    if (!count) return;
+    show("\n");
+    show_ink(say("cli.analyse.worst"), INK_STRONG);
+    show("\n");
+    for (uint32_t i = 0; i < count; i++) {
+        const analyse_ply *at = &report->ply[worst[i]];
+        const void *state = jacta_match_state(match, worst[i]);
+        char played[512];
+        snprintf(played, sizeof played, "%s",
+                 move_words(jacta_match_game(match), state, at->event.move));
+        show_wrapped(fill("cli.analyse.mistake", "dssss", (int)worst[i] + 1,
+                          seat_name(match, (uint32_t)at->event.actor), played,
+                          move_words(jacta_match_game(match), state, at->best),
+                          with_error(&at->loss, false)),
+                     0, 2);
+        show("\n");
+    }
+}
+
+/* The worth of each seat over the game. */
+static int draw(const jacta_match *match, const analyse_report *report, const char *path) {
+    plot of = {.title = title(jacta_match_game(match)),
+               .x_label = say("cli.analyse.x"),
+               .y_label = say(report->players > 1 ? "cli.analyse.y" : "cli.analyse.y_solo"),
+               .high = 100,
+               .x_to = report->plies,
+               .series = report->players};
+    char names[JACTA_MAX_PLAYERS][80];
+    uint32_t count = report->plies + 1;
+    double *values = calloc((size_t)count * report->players, sizeof *values);
+    FILE *file = values ? fopen(path, "w") : NULL;
+    if (!file) {
+        free(values);
+        return failed(fill("sim.error.write", "ss", path, strerror(errno)));
+    }
+    for (uint32_t i = 0; i < report->players; i++) {
+        snprintf(names[i], sizeof names[i], "%s", seat_name(match, i));
+        of.names[i] = names[i];
+        for (uint32_t k = 0; k < count; k++) {
+            values[i * count + k] = report->ply[k].worth[i];
+            if (report->players == 1 && report->ply[k].worth[i] > of.high)
+                of.high = report->ply[k].worth[i];
+        }
+    }
+    plot_lines(file, &of, values, count);
+    free(values);
+    return fclose(file) ? failed(fill("sim.error.write", "ss", path, strerror(errno))) : 0;
+}
+
+static int run(const jacta_match *match, uint32_t playouts, uint32_t threads, const char *path) {
+    analyse_report report;
+    jacta_error error;
+    bool watched = isatty(STDERR_FILENO);
+    bool good =
+        analyse_run(match, playouts, threads, watched ? cli_progress : NULL, &report, &error);
+    if (watched) fputs("\r\033[K", stderr);
+    if (!good) return failed(explain(&error));
+    show_report(match, &report, playouts);
+    int status = path ? draw(match, &report, path) : 0;
+    analyse_free(&report);
+    return status;
+}
+
+int cli_analyse(int argc, char **argv) {
+    uint64_t playouts = 200, threads = cli_cores();
+    const char *path = NULL;
+    cli_list files = {0};
+    const cli_option options[] = {{"playouts", CLI_NUMBER, &playouts, 2, 10000000},
+                                  {"threads", CLI_NUMBER, &threads, 1, THREADS_MAX},
+                                  {"plot", CLI_WORD, &path, 0, 0},
+                                  {0}};
+    int status = cli_parse(argc, argv, options, &files, 1);
+    if (status) return cli_stop(status);
+    if (!files.count) return wrong(say("cli.error.which_file"));
+    jacta_match *match = cli_load(files.words[0]);
+    if (!match) return CLI_FAILED;
+    status = run(match, (uint32_t)playouts, (uint32_t)threads, path);
+    jacta_match_free(match);
+    return status;
+}

@@ -1,0 +1,12 @@
+/* What a table is, as the JSON text that the store keeps: seats, options, clocks, dice. */
+#ifndef JACTA_INFO_H
+#define JACTA_INFO_H
+
+#include "hub.h"
+
+/* free() the result. */
+char *info_write(const table *of);
+/* False if the text is not such a one. */
+bool info_read(table *of, const char *text);
+
+#endif

@@ -1,0 +1,166 @@
+/* SQLite in WAL mode. Every row has the same parameters: ?1 the key, ?2 to ?7 the numbers, ?8 and ?9
+ * the texts, ?10 the blob; every answer the same ten columns. */
+#define _GNU_SOURCE
+#include "store.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char schema[] =
+    "CREATE TABLE IF NOT EXISTS meta(name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS guest(id TEXT PRIMARY KEY, name TEXT, lang TEXT, made INTEGER,"
+    " since INTEGER) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS token(hash TEXT PRIMARY KEY, guest TEXT) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS play(number INTEGER PRIMARY KEY, id TEXT UNIQUE, phase INTEGER,"
+    " version INTEGER, at INTEGER, game TEXT, info TEXT, record TEXT);"
+    "CREATE INDEX IF NOT EXISTS running ON play(number) WHERE phase < 2;"
+    "CREATE TABLE IF NOT EXISTS seat(guest TEXT, play INTEGER, PRIMARY KEY(guest, play))"
+    " WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS event(number INTEGER PRIMARY KEY, actor INTEGER, move INTEGER,"
+    " version INTEGER, at INTEGER, clock INTEGER, client TEXT, state BLOB);"
+    "CREATE TABLE IF NOT EXISTS chat(number INTEGER PRIMARY KEY, seat INTEGER, at INTEGER,"
+    " name TEXT, words TEXT);"
+    "INSERT OR IGNORE INTO meta VALUES('schema', '1');";
+
+static const char *const writes[STORE_KIND_COUNT] = {
+    [STORE_META] = "INSERT OR REPLACE INTO meta VALUES(?1, ?8)",
+    [STORE_GUEST] = "INSERT OR REPLACE INTO guest VALUES(?1, ?8, ?9, ?2, ?3)",
+    [STORE_TOKEN] = "INSERT OR REPLACE INTO token VALUES(?1, ?8)",
+    [STORE_TABLE] = ("INSERT INTO play VALUES(?2, ?1, ?3, ?4, ?5, ?8, ?9, NULL)"
+                     " ON CONFLICT(number) DO UPDATE SET phase = ?3, version = ?4, at = ?5,"
+                     " info = ?9"),
+    [STORE_SEAT] = "INSERT OR IGNORE INTO seat VALUES(?1, ?2)",
+    [STORE_EVENT] = "INSERT INTO event VALUES(?2, ?3, ?4, ?5, ?6, ?7, ?8, ?10)",
+    [STORE_UNDO] = "DELETE FROM event WHERE number >= ?2 AND number < ?3",
+    [STORE_CHAT] = "INSERT INTO chat VALUES(?2, ?3, ?4, ?8, ?9)",
+    [STORE_RECORD] = "UPDATE play SET record = ?8 WHERE id = ?1",
+};
+
+#define PLAY "SELECT id, number, phase, version, at, 0, 0, game, info, NULL FROM play "
+
+static const char *const reads[READ_KIND_COUNT] = {
+    [READ_META] = "SELECT name, 0, 0, 0, 0, 0, 0, value, NULL, NULL FROM meta WHERE name = ?1",
+    [READ_GUEST] = "SELECT id, made, since, 0, 0, 0, 0, name, lang, NULL FROM guest WHERE id = ?1",
+    [READ_TOKEN] = "SELECT hash, 0, 0, 0, 0, 0, 0, guest, NULL, NULL FROM token WHERE hash = ?1",
+    [READ_TABLE] = PLAY "WHERE id = ?1",
+    [READ_TABLE_NUMBER] = PLAY "WHERE number = ?2",
+    [READ_RUNNING] = PLAY "WHERE phase < 2 ORDER BY number",
+    [READ_MINE] = ("SELECT id, number, phase, version, at, 0, 0, game, info, NULL FROM seat"
+                   " JOIN play ON play.number = seat.play WHERE guest = ?1"
+                   " ORDER BY at DESC LIMIT 100"),
+    [READ_EVENTS] = ("SELECT NULL, number, actor, move, version, at, clock, client, NULL, state"
+                     " FROM event WHERE number BETWEEN ?2 AND ?3 ORDER BY number"),
+    [READ_CHATS] = ("SELECT NULL, number, seat, at, 0, 0, 0, name, words, NULL FROM (SELECT * FROM"
+                    " chat WHERE number BETWEEN ?2 AND ?3 ORDER BY number DESC LIMIT 50)"
+                    " ORDER BY number"),
+    [READ_RECORD] = ("SELECT id, 0, 0, 0, 0, 0, 0, record, NULL, NULL FROM play WHERE id = ?1"
+                     " AND record IS NOT NULL"),
+    [READ_LAST_TABLE] = ("SELECT NULL, coalesce(max(number), 0), 0, 0, 0, 0, 0, NULL, NULL, NULL"
+                         " FROM play"),
+};
+
+struct store {
+    sqlite3 *db;
+    sqlite3_stmt *writes[STORE_KIND_COUNT], *reads[READ_KIND_COUNT];
+};
+
+static bool run(store *disk, const char *sql) {
+    return sqlite3_exec(disk->db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static void close_store(store *disk) {
+    for (uint32_t i = 0; i < STORE_KIND_COUNT; i++) sqlite3_finalize(disk->writes[i]);
+    for (uint32_t i = 0; i < READ_KIND_COUNT; i++) sqlite3_finalize(disk->reads[i]);
+    sqlite3_close(disk->db);
+    free(disk);
+}
+
+static bool prepare(store *disk, const char *const *sql, sqlite3_stmt **out, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (sqlite3_prepare_v3(disk->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &out[i], NULL))
+            return false;
+    return true;
+}
+
+static store *open_store(const char *where, bool write, char why[256]) {
+    store *opened = calloc(1, sizeof *opened);
+    if (!opened) return NULL;
+    int flags = write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE;
+    bool ok = sqlite3_open_v2(where, &opened->db, flags, NULL) == SQLITE_OK;
+    if (ok) sqlite3_busy_timeout(opened->db, 5000);
+    /* FULL: a commit is on disk, not only in the system's cache, before it is acknowledged. */
+    ok = ok && run(opened, "PRAGMA page_size = 2048") && run(opened, "PRAGMA journal_mode = WAL") &&
+         run(opened, "PRAGMA synchronous = FULL") && run(opened, "PRAGMA wal_autocheckpoint = 0") &&
+         run(opened, "PRAGMA cache_size = -65536");
+    if (ok && write) ok = run(opened, schema) && run(opened, "UPDATE meta SET value = value");
+    ok = ok && prepare(opened, writes, opened->writes, STORE_KIND_COUNT) &&
+         prepare(opened, reads, opened->reads, READ_KIND_COUNT);
+    if (ok) return opened;
+    snprintf(why, 256, "%s", opened->db ? sqlite3_errmsg(opened->db) : "");
+    close_store(opened);
+    return NULL;
+}
+
+static bool begin(store *disk) {
+    return run(disk, "BEGIN IMMEDIATE");
+}
+
+static bool commit(store *disk) {
+    return run(disk, "COMMIT");
+}
+
+static void rollback(store *disk) {
+    run(disk, "ROLLBACK");
+}
+
+/* The log begins anew only when all of it has been copied, so a writer that never rests is made to
+ * wait a moment when the log has become long. */
+static void tidy(store *disk) {
+    enum { LONG_LOG = 32768 };
+    int pages = 0, copied = 0;
+    sqlite3_wal_checkpoint_v2(disk->db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &copied);
+    if (pages > LONG_LOG)
+        sqlite3_wal_checkpoint_v2(disk->db, NULL, SQLITE_CHECKPOINT_RESTART, NULL, NULL);
+}
+
+static bool write_row(store *disk, const store_row *row) {
+    sqlite3_stmt *statement = disk->writes[row->kind];
+    int last = sqlite3_bind_parameter_count(statement);
+    sqlite3_bind_text(statement, 1, row->key, -1, SQLITE_STATIC);
+    for (int i = 0; i < STORE_NUMBERS && 2 + i <= last; i++)
+        sqlite3_bind_int64(statement, 2 + i, row->number[i]);
+    for (int i = 0; i < STORE_TEXTS && 8 + i <= last; i++)
+        sqlite3_bind_text(statement, 8 + i, row->text[i], -1, SQLITE_STATIC);
+    if (last >= 10) sqlite3_bind_blob(statement, 10, row->blob, (int)row->blob_size, SQLITE_STATIC);
+    int status = sqlite3_step(statement);
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return status == SQLITE_DONE;
+}
+
+static bool read_rows(store *disk, read_kind what, const char *key, int64_t from, int64_t to,
+                      store_each *each, void *context) {
+    sqlite3_stmt *statement = disk->reads[what];
+    int last = sqlite3_bind_parameter_count(statement), status;
+    if (last >= 1) sqlite3_bind_text(statement, 1, key, -1, SQLITE_TRANSIENT);
+    if (last >= 2) sqlite3_bind_int64(statement, 2, from);
+    if (last >= 3) sqlite3_bind_int64(statement, 3, to);
+    while ((status = sqlite3_step(statement)) == SQLITE_ROW) {
+        store_row row = {.key = (const char *)sqlite3_column_text(statement, 0)};
+        for (int i = 0; i < STORE_NUMBERS; i++)
+            row.number[i] = sqlite3_column_int64(statement, 1 + i);
+        for (int i = 0; i < STORE_TEXTS; i++)
+            row.text[i] = (const char *)sqlite3_column_text(statement, 7 + i);
+        row.blob = sqlite3_column_blob(statement, 9);
+        row.blob_size = (uint32_t)sqlite3_column_bytes(statement, 9);
+        each(context, &row);
+    }
+    sqlite3_reset(statement);
+    return status == SQLITE_DONE;
+}
+
+const storage sqlite_storage = {
+    open_store, close_store, begin, write_row, commit, rollback, tidy, read_rows,
+};

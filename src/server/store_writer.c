@@ -1,0 +1,184 @@
+#define _GNU_SOURCE
+#include "store.h"
+#include "memory.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* A row with its texts and blob behind it. */
+typedef struct queued {
+    struct queued *next;
+    store_row row;
+} queued;
+
+typedef struct {
+    queued *first, **last;
+} queue;
+
+struct store_writer {
+    const storage *storage;
+    store *store;
+    void (*settled)(void *context);
+    void *context;
+    pthread_t thread, tidier;
+    char where[4096];
+    queue gathering; /* the loop's own, no lock */
+    uint64_t put;    /* ticket of the last row put */
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+    /* Under the lock: */
+    queue waiting;
+    uint64_t waiting_ticket, committed, batches, rows;
+    bool halted, stop;
+};
+
+static void queue_clear(queue *rows) {
+    for (queued *row = rows->first, *next; row; row = next) {
+        next = row->next;
+        free(row);
+    }
+    rows->first = NULL, rows->last = &rows->first;
+}
+
+static void queue_move(queue *from, queue *to) {
+    if (!from->first) return;
+    *to->last = from->first;
+    to->last = from->last;
+    from->first = NULL, from->last = &from->first;
+}
+
+static const void *keep(char **at, const void *data, size_t size) {
+    if (!data) return NULL;
+    char *kept = memcpy(*at, data, size);
+    *at += size;
+    return kept;
+}
+
+void store_put(store_writer *writer, const store_row *row) {
+    size_t key = row->key ? strlen(row->key) + 1 : 0, text[STORE_TEXTS], size = key;
+    for (uint32_t i = 0; i < STORE_TEXTS; i++)
+        size += text[i] = row->text[i] ? strlen(row->text[i]) + 1 : 0;
+    queued *copy = malloc(sizeof *copy + size + row->blob_size);
+    if (!copy) abort(); /* a move must not be lost without notice */
+    char *at = (char *)(copy + 1);
+    copy->next = NULL;
+    copy->row = *row;
+    copy->row.key = keep(&at, row->key, key);
+    for (uint32_t i = 0; i < STORE_TEXTS; i++) copy->row.text[i] = keep(&at, row->text[i], text[i]);
+    copy->row.blob = keep(&at, row->blob, row->blob_size);
+    *writer->gathering.last = copy;
+    writer->gathering.last = &copy->next;
+    writer->put++;
+}
+
+void store_flush(store_writer *writer) {
+    if (!writer->gathering.first) return;
+    pthread_mutex_lock(&writer->lock);
+    queue_move(&writer->gathering, &writer->waiting);
+    writer->waiting_ticket = writer->put;
+    pthread_cond_signal(&writer->wake);
+    pthread_mutex_unlock(&writer->lock);
+}
+
+uint64_t store_ticket(const store_writer *writer) {
+    return writer->put;
+}
+
+static bool commit_batch(store_writer *writer, const queue *batch, uint64_t *rows) {
+    const storage *disk = writer->storage;
+    bool ok = disk->begin(writer->store);
+    for (const queued *row = batch->first; ok && row; row = row->next, ++*rows)
+        ok = disk->write(writer->store, &row->row);
+    if (ok && disk->commit(writer->store)) return true;
+    disk->rollback(writer->store);
+    return false;
+}
+
+static void *write_batches(void *argument) {
+    store_writer *writer = argument;
+    pthread_mutex_lock(&writer->lock);
+    for (;;) {
+        while (!writer->stop && (writer->halted || !writer->waiting.first))
+            pthread_cond_wait(&writer->wake, &writer->lock);
+        if (writer->halted || !writer->waiting.first) break;
+        queue batch = {NULL, &batch.first};
+        uint64_t ticket = writer->waiting_ticket, rows = 0;
+        queue_move(&writer->waiting, &batch);
+        pthread_mutex_unlock(&writer->lock);
+        bool ok = commit_batch(writer, &batch, &rows);
+        queue_clear(&batch);
+        pthread_mutex_lock(&writer->lock);
+        if (ok)
+            writer->committed = ticket, writer->batches++, writer->rows += rows;
+        else
+            writer->halted = true;
+        pthread_mutex_unlock(&writer->lock);
+        writer->settled(writer->context);
+        pthread_mutex_lock(&writer->lock);
+    }
+    pthread_mutex_unlock(&writer->lock);
+    return NULL;
+}
+
+/* Keeps the write-ahead log short beside the writer, so that no move waits for that. */
+static void *tidy(void *argument) {
+    store_writer *writer = argument;
+    char why[256];
+    store *disk = writer->storage->open(writer->where, false, why);
+    for (bool stop = false; disk && !stop;) {
+        nanosleep(&(struct timespec){.tv_nsec = 200 * 1000 * 1000}, NULL);
+        writer->storage->tidy(disk);
+        pthread_mutex_lock(&writer->lock);
+        stop = writer->stop;
+        pthread_mutex_unlock(&writer->lock);
+    }
+    if (disk) writer->storage->close(disk);
+    return NULL;
+}
+
+store_state store_settle(store_writer *writer) {
+    pthread_mutex_lock(&writer->lock);
+    store_state state = {writer->committed, writer->halted, writer->batches, writer->rows};
+    if (writer->halted) {
+        queue_clear(&writer->waiting);
+        queue_clear(&writer->gathering);
+        writer->committed = writer->waiting_ticket = writer->put;
+        writer->halted = false;
+    }
+    pthread_mutex_unlock(&writer->lock);
+    return state;
+}
+
+store_writer *store_writer_new(const storage *disk, const char *where,
+                               void (*settled)(void *context), void *context, char why[256]) {
+    store *opened = disk->open(where, true, why);
+    if (!opened) return NULL;
+    store_writer *writer = need(calloc(1, sizeof *writer));
+    writer->storage = disk, writer->store = opened;
+    writer->settled = settled, writer->context = context;
+    strncpy(writer->where, where, sizeof writer->where - 1);
+    writer->gathering.last = &writer->gathering.first;
+    writer->waiting.last = &writer->waiting.first;
+    pthread_mutex_init(&writer->lock, NULL);
+    pthread_cond_init(&writer->wake, NULL);
+    if (pthread_create(&writer->thread, NULL, write_batches, writer)) abort();
+    if (pthread_create(&writer->tidier, NULL, tidy, writer)) abort();
+    return writer;
+}
+
+void store_writer_free(store_writer *writer) {
+    store_flush(writer);
+    pthread_mutex_lock(&writer->lock);
+    writer->stop = true;
+    pthread_cond_signal(&writer->wake);
+    pthread_mutex_unlock(&writer->lock);
+    pthread_join(writer->thread, NULL);
+    pthread_join(writer->tidier, NULL);
+    queue_clear(&writer->waiting);
+    writer->storage->close(writer->store);
+    pthread_mutex_destroy(&writer->lock);
+    pthread_cond_destroy(&writer->wake);
+    free(writer);
+}

@@ -1,0 +1,31 @@
+/* What a viewer learns about a game, as JSON. Every message about a game is built here, from states
+ * out of which `hide` has erased what the viewer may not know; nothing else of the server writes
+ * states, moves or events. */
+#ifndef JACTA_VIEW_H
+#define JACTA_VIEW_H
+
+#include "engine/json.h"
+#include "jacta.h"
+
+enum { VIEW_ALL = -2 }; /* a viewer from whom nothing is hidden */
+
+typedef struct {
+    const jacta_game *game;
+    int32_t viewer; /* a seat, JACTA_SPECTATOR or VIEW_ALL */
+    const char *lang;
+} view_eyes;
+
+/* Where the game stands: members turn, status, state, scores. */
+void view_position(json *out, const view_eyes *eyes, const void *state);
+/* The member `moves`: the legal moves with words, elements and gains; with `brief` their notation
+ * only. It is the viewer's turn. */
+void view_moves(json *out, const view_eyes *eyes, const void *state, bool brief);
+/* What happened between two states, as a log entry. */
+void view_entry(json *out, const view_eyes *eyes, const void *before, const void *after,
+                jacta_event event, uint32_t ply, int64_t at);
+/* A move in words. */
+void view_words(const view_eyes *eyes, const void *state, jacta_move move, jacta_text *out);
+/* Whether the move has told its seat something it did not know before. */
+bool view_reveals(const jacta_game *game, const void *before, jacta_event event);
+
+#endif

@@ -1,0 +1,235 @@
+"""No acknowledged move is ever lost: crashes, full and read-only disks, older rules, clean stops.
+
+JACTA_CRASHES=100 runs the long crash test; JACTA_LOAD=10 the load test for so many seconds."""
+import json
+import os
+import random
+import re
+import resource
+import shutil
+import socket
+import sqlite3
+import subprocess
+import tempfile
+import threading
+import time
+
+import pytest
+from jacta_server import JACTA, Client, Closed, Server, bot
+from test_play import first_game
+
+CRASHES = int(os.environ.get("JACTA_CRASHES", "8"))
+BROKEN = (Closed, OSError)
+
+
+class Player:
+    """Plays on and on, notes what was acknowledged, and repeats what was not after a crash."""
+
+    def __init__(self, server, game):
+        self.server, self.game = server, game
+        self.secret, self.table = server.guest(), None
+        self.acknowledged, self.pending, self.number, self.games = [], None, 0, 0
+
+    def note(self, answer):
+        if answer["type"] == "ack":
+            self.acknowledged.append(self.pending["move"])
+            self.pending = None
+        elif answer["type"] == "stale":
+            self.pending = None  # it had not been played, and something else has
+        else:
+            raise AssertionError(answer)
+
+    def play(self):
+        """Until the connection breaks."""
+        client = Client(self.server, self.secret)
+        if self.table:
+            self.check(client)
+        while True:
+            if not self.table:
+                self.table = client.create(self.game, "me", bot("random"))
+                self.acknowledged, self.pending = [], None
+                client.open(self.table)
+            view = client.views[self.table]
+            if view["phase"] == "over":
+                self.table, self.games = None, self.games + 1
+            elif view["moves"]:
+                self.number += 1
+                self.pending = dict(table=self.table, version=view["version"], client=f"c{self.number}",
+                                    move=random.choice(view["moves"])["move"])
+                answer = client.ask("move", **self.pending)
+                self.note(answer)
+                client.until(self.table, lambda now: now["version"] >= answer["version"])
+            else:
+                client.next()
+
+    def check(self, client):
+        """Everything acknowledged is there; what was on its way is there once or not at all."""
+        view = client.open(self.table)
+        assert view["type"] == "view", view
+        mine = [entry["move"] for entry in client.logs[self.table] if entry["actor"] == 0]
+        assert mine[: len(self.acknowledged)] == self.acknowledged
+        assert len(mine) - len(self.acknowledged) in (0, 1 if self.pending else 0)
+        if self.pending:
+            self.note(client.ask("move", **self.pending))
+            if len(mine) < len(self.acknowledged):
+                client.until(self.table, lambda now: now["version"] > view["version"])
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path):
+    server = Server(tmp_path, "--max-guests", "1000", "--rate", "10000", port=free_port())
+    game = first_game(server, 2)
+    players = [Player(server, game) for _ in range(3)]
+    faults = []
+
+    def run(player):
+        try:
+            player.play()
+        except BROKEN:
+            pass
+        except Exception as fault:  # noqa: BLE001 - told by the main thread
+            faults.append(fault)
+
+    moves = 0
+    for _ in range(CRASHES):
+        threads = [threading.Thread(target=run, args=(player,)) for player in players]
+        for thread in threads:
+            thread.start()
+        time.sleep(random.uniform(0.02, 0.25))
+        server.kill()
+        for thread in threads:
+            thread.join(30)
+        assert not faults, faults
+        server.start()
+    for player in players:
+        moves += player.number
+        client = Client(server, player.secret)
+        if player.table:
+            player.check(client)
+    assert server.stop() == 0
+    assert sqlite3.connect(server.db).execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    print(f"{CRASHES} crashes, {moves} moves, {sum(p.games for p in players)} games finished")
+    assert moves > 0
+
+
+def test_a_stop_is_clean_and_games_go_on_afterwards(tmp_path):
+    server = Server(tmp_path, port=free_port())
+    anna = server.client()
+    table = anna.create(first_game(server, 2), "me", bot())
+    anna.open(table)
+    for _ in range(10):
+        view = anna.until(table, lambda now: now["moves"] or now["phase"] == "over")
+        assert anna.move(table)["type"] == "ack"
+    view = anna.until(table, lambda now: now["moves"])
+    assert server.stop() == 0
+    with pytest.raises(BROKEN) as closed:
+        while True:
+            anna.next()
+    assert not isinstance(closed.value, Closed) or closed.value.args[0] in (1012, None)
+    server.start()
+    again = Client(server, anna.secret)
+    assert again.open(table)["state"] == view["state"]
+    assert again.play_out(table)["phase"] == "over"
+    assert server.stop() == 0
+
+
+def play_until_refused(client, table, answers):
+    for _ in range(3000):
+        view = client.views[table]
+        if view["phase"] == "over":
+            table = client.create(view["game"], "me")
+            if client.open(table)["type"] == "error":
+                break
+            view = client.views[table]
+        answer = client.ask("move", table=table, version=view["version"], client=f"f{len(answers)}",
+                            move=view["moves"][0]["move"])
+        answers.append(answer)
+        if answer["type"] != "ack":
+            break
+        client.until(table, lambda now: now["version"] >= answer["version"])
+    return table
+
+
+def test_a_full_disk_is_told_and_nothing_is_acknowledged(tmp_path):
+    """The size of files is limited, as if the disk were full, then the limit is lifted."""
+    small = 400 * 1024
+    server = Server(tmp_path, port=free_port(), preexec_fn=lambda: resource.setrlimit(
+        resource.RLIMIT_FSIZE, (small, resource.RLIM_INFINITY)))
+    anna = server.client()
+    table = anna.create(first_game(server, 1), "me")
+    anna.open(table)
+    answers = []
+    table = play_until_refused(anna, table, answers)
+    assert answers[-1].get("code") == "storage", answers[-1]
+    assert server.http("GET", "/healthz")[0] == 503
+    acknowledged = [answer for answer in answers if answer["type"] == "ack"]
+    assert acknowledged
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+    view = anna.open(table)
+    assert view["version"] >= acknowledged[-1]["version"]
+    assert anna.move(table)["type"] == "ack"
+    assert server.http("GET", "/healthz")[0] == 200
+    assert server.stop() == 0
+    assert sqlite3.connect(server.db).execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_a_read_only_database_is_refused_with_a_sentence(tmp_path):
+    folder = pathlib_folder = tempfile.mkdtemp()
+    path = folder + "/jacta.db"
+    Server(folder).stop()
+    os.chmod(path, 0o444)
+    os.chmod(folder, 0o555)
+    who = {"user": "nobody"} if os.geteuid() == 0 else {}
+    program = JACTA
+    if who:  # nobody may not look into the folder of the build
+        program = shutil.copy(JACTA, str(tmp_path) + "/jacta")
+        for part in (tmp_path, *tmp_path.parents):
+            if str(part).startswith("/tmp/"):
+                os.chmod(part, 0o755)
+    run = subprocess.run([program, "serve", "--port", "0", "--db", path, "--lang", "en"], capture_output=True,
+                         text=True, timeout=20, check=False, **who)
+    os.chmod(folder, 0o755)
+    shutil.rmtree(pathlib_folder)
+    assert run.returncode == 1, run
+    assert re.search(r"cannot start with the database .*: \S", run.stderr), run.stderr
+
+
+def test_a_game_begun_under_older_rules_goes_on(tmp_path):
+    server = Server(tmp_path, port=free_port())
+    anna = server.client()
+    table = anna.create(first_game(server, 2), "me", bot())
+    anna.open(table)
+    for _ in range(5):
+        anna.until(table, lambda now: now["moves"])
+        anna.move(table)
+    view = anna.until(table, lambda now: now["moves"])
+    assert server.stop() == 0
+    database = sqlite3.connect(server.db)
+    info = json.loads(database.execute("SELECT info FROM play").fetchone()[0])
+    info["rules"] = 0  # and its first dice could not have fallen like that today
+    database.execute("UPDATE play SET info = ?", (json.dumps(info),))
+    database.execute("UPDATE event SET move = 0 WHERE actor = -1")
+    database.commit()
+    database.close()
+    server.start()
+    again = Client(server, anna.secret)
+    now = again.open(table)
+    assert now["rules"] == 0 and now["state"] == view["state"] and now["version"] == view["version"]
+    assert again.play_out(table)["phase"] == "over"
+    assert server.stop() == 0
+
+
+def test_the_load_generator_runs():
+    seconds = os.environ.get("JACTA_LOAD", "1")
+    size = ["--sockets", "4000", "--tables", "500"] if seconds != "1" else ["--sockets", "60", "--tables", "20"]
+    run = subprocess.run([JACTA, "load", "--seconds", seconds, *size], capture_output=True, text=True,
+                         timeout=200, check=False)
+    print(run.stdout)
+    assert run.returncode == 0, run.stderr
+    assert int(re.search(r"durable moves +(\d+)", run.stdout)[1]) > 20
+    assert re.search(r"errors +0\b", run.stdout), run.stdout

@@ -1,0 +1,141 @@
+"""HTTP: files, headers, the API for scripts, and the example bot."""
+import http.client
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import urllib.request
+
+import pytest
+from jacta_server import Socket
+from test_play import first_game
+
+ROOT = pathlib.Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def web(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("web")
+    (folder / "index.html").write_text("<!doctype html>start")
+    (folder / "app.3fa9c2d1.js").write_text("1")
+    (folder / "fonts").mkdir()
+    (folder / "fonts" / "a.woff2").write_bytes(b"font")
+    (folder / ".secret").write_text("hidden")
+    (folder.parent / "outside.txt").write_text("outside")
+    return folder
+
+
+def test_files_of_the_web_client_and_nothing_else(start, web):
+    server = start("--web", str(web))
+    for path in ("/", "/t/tabcdef", "/play?x=1"):
+        status, headers, body = server.http("GET", path)
+        assert (status, body) == (200, b"<!doctype html>start"), path
+        assert headers["Content-Type"].startswith("text/html")
+    status, headers, _ = server.http("GET", "/app.3fa9c2d1.js")
+    assert status == 200 and "immutable" in headers["Cache-Control"]
+    status, headers, body = server.http("GET", "/fonts/a.woff2")
+    assert (status, body, headers["Content-Type"]) == (200, b"font", "font/woff2")
+    tag = server.http("GET", "/")[1]["ETag"]
+    assert server.http("GET", "/", headers={"If-None-Match": tag})[0] == 304
+    for path in ("/.secret", "/../outside.txt", "/%2e%2e/outside.txt", "/fonts/../../outside.txt",
+                 "/..%2foutside.txt", "//etc/passwd.txt", "/missing.js", "/\\..\\outside.txt"):
+        status, _, body = server.http("GET", path)
+        assert status >= 400 and b"outside" not in body and b"hidden" not in body, (path, status, body)
+
+
+def test_security_headers_are_on_every_answer(start, web):
+    server = start("--web", str(web))
+    for path in ("/", "/healthz", "/api/games", "/api/nothing"):
+        headers = server.http("GET", path)[1]
+        policy = headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy and "unsafe-inline" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Referrer-Policy"] == "same-origin"
+
+
+def test_a_visitor_becomes_a_guest_with_a_cookie(server):
+    status, headers, body = server.http("GET", "/api/me", headers={"Accept-Language": "de, fr;q=0.8"})
+    cookie = headers["Set-Cookie"].split(";")[0]
+    me = json.loads(body)
+    assert status == 200 and me["lang"] == "fr" and me["guest"]["name"].startswith("Invité")
+    assert "secret" not in me
+    status, headers, body = server.http("GET", "/api/me", headers={"Cookie": f"other=1; {cookie}"})
+    assert json.loads(body)["guest"] == me["guest"] and "Set-Cookie" not in headers
+    socket = Socket(server.port, [f"Cookie: {cookie}"])
+    assert socket.status == 101
+
+
+def test_other_pages_may_not_connect(start):
+    server = start("--origin", "https://friend.example")
+    for origin, expected in [("https://evil.example", 403), ("null", 403), ("https://friend.example", 101),
+                             (f"http://127.0.0.1:{server.port}", 101)]:
+        assert Socket(server.port, [f"Origin: {origin}"]).status == expected, origin
+        status = server.http("POST", "/api/guest", {}, {"Origin": origin})[0]
+        assert status == (200 if expected == 101 else 403), origin
+
+
+def test_health_metrics_and_words(server):
+    assert server.http("GET", "/healthz")[::2] == (200, b"ok\n")
+    assert server.metric("storage_failures_total") == 0
+    words = server.api(None, "words/fr")[1]
+    assert words["server.error.no_table"] == "Cette table n'existe pas."
+    assert server.http("GET", "/api/words/xx")[0] == 404
+
+
+def test_errors_have_codes_and_statuses(server):
+    secret = server.guest()
+    for path, body, status, code in [
+        ("nothing", None, 404, "not_found"),
+        ("fly", {}, 404, "unknown_type"),
+        ("move", {"table": "tnone"}, 404, "no_table"),
+        ("tables/tnone", None, 404, "no_table"),
+        ("tables/tnone/record", None, 404, "no_table"),
+        ("tables/%22x", None, 404, "no_table"),
+        ("create", "not json", 400, "bad_json"),
+        ("create", "[1]", 400, "bad_json"),
+        ("hello", "{\"name\": 7}", 400, "bad_request"),
+        ("hello", "{\"a\":1,\"a\":2}", 400, "bad_json"),
+        ("chat", b"{" + b" " * 20000 + b"}", 413, "too_large"),
+    ]:
+        answer = server.api(secret, path, body)
+        assert (answer[0], answer[1]["code"]) == (status, code), (path, body, answer)
+    assert server.api(None, "lobby", {})[0] == 401
+    assert server.http("DELETE", "/api/me")[0] >= 400
+
+
+def test_a_table_streams_its_events(server):
+    secret = server.guest()
+    table = server.api(secret, "create", {"game": first_game(server, 1), "seats": [{"who": "me"}]})[1]["table"]
+    request = urllib.request.Request(f"http://127.0.0.1:{server.port}/api/tables/{table}/events",
+                                     headers={"Authorization": "Bearer " + secret})
+    with urllib.request.urlopen(request, timeout=20) as stream:
+        assert stream.headers["Content-Type"] == "application/x-ndjson"
+        view = json.loads(stream.readline())
+        for number in range(3):
+            while not view["moves"]:
+                view = json.loads(stream.readline())
+            status, ack = server.api(secret, "move", {"table": table, "version": view["version"],
+                                                      "client": f"s{number}", "move": view["moves"][0]["move"]})
+            assert status == 200 and ack["type"] == "ack"
+            while view["version"] < ack["version"]:
+                view = json.loads(stream.readline())
+    old = {"table": table, "version": 1, "client": "old", "move": "x"}
+    assert server.api(secret, "move", old)[0] == 409
+
+
+def test_many_requests_on_one_connection(server):
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    for _ in range(20):
+        connection.request("GET", "/healthz")
+        assert connection.getresponse().read() == b"ok\n"
+        connection.request("POST", "/api/guest", "{}")
+        assert json.loads(connection.getresponse().read())["secret"]
+
+
+def test_the_example_bot_plays_a_whole_game(server):
+    run = subprocess.run([sys.executable, str(ROOT / "examples" / "http_bot.py"),
+                          f"http://127.0.0.1:{server.port}", first_game(server, 2)],
+                         capture_output=True, text=True, timeout=100, env=os.environ, check=False)
+    assert run.returncode == 0 and "over" in run.stdout, run.stdout + run.stderr

@@ -1,0 +1,262 @@
+"""Games over real sockets: moves, repeats, undo, spectators, secrets, hints and analyses."""
+import random
+import threading
+
+import pytest
+from jacta_server import Client, bot
+
+
+def games(server):
+    return server.api(server.guest(), "games")[1]["games"]
+
+
+def first_game(server, players):
+    return next(g["id"] for g in games(server) if g["min_players"] <= players <= g["max_players"])
+
+
+def two_people(server, **members):
+    """A game of two with the table open on both sides; returns the table, who moves and who waits."""
+    anna, ben = server.client(name="Anna"), server.client(name="Ben")
+    table = anna.create(first_game(server, 2), "me", "open", **members)
+    anna.open(table)
+    assert ben.ask("join", table=table)["seat"] == 1
+    ben.open(table)
+    anna.until(table, lambda view: view["phase"] == "playing" and view["seats"][1]["online"])
+    pair = (anna, ben) if anna.views[table]["turn"] == 0 else (ben, anna)
+    return (table, *pair)
+
+
+def test_every_game_is_played_to_the_end_by_people_and_bots_with_broken_connections(server):
+    for game in games(server):
+        chooser = random.Random(7)
+        players = min(max(2, game["min_players"]), game["max_players"])
+        people = [server.client(name=f"P{i}", lang="fr" if i else "en") for i in range(players - 1 or 1)]
+        seats = ["me"] + ["open"] * (len(people) - 1) + [bot()] * (players - len(people))
+        table = people[0].create(game["id"], *seats)
+        for person in people[1:]:
+            person.ask("join", table=table)
+        for person in people:
+            person.open(table)
+
+        def play(person, dice):
+            while person.views[table]["phase"] != "over":
+                if dice.random() < 0.03:  # the connection breaks, maybe with a move on its way
+                    view = person.views[table]
+                    if view["moves"]:
+                        person.send("move", table=table, version=view["version"], client=f"{dice.random()}",
+                                    move=view["moves"][0]["move"])
+                    person.close()
+                    known = len(person.logs[table])
+                    logs = person.logs
+                    person.__init__(server, person.secret)
+                    person.logs = logs
+                    person.open(table, since=known)
+                elif person.views[table]["moves"]:
+                    answer = person.move(table, dice.randrange(1 << 20))
+                    assert answer["type"] in ("ack", "stale"), answer
+                else:
+                    person.next()
+
+        threads = [threading.Thread(target=play, args=(p, random.Random(chooser.random()))) for p in people]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(120)
+        for person in people:
+            view = person.views[table]
+            assert view["phase"] == "over" and view["result"] == {"kind": "played"}
+            assert len(person.logs[table]) == view["ply"]
+            assert [entry["ply"] for entry in person.logs[table]] == list(range(view["ply"]))
+        assert min(view["scores"]["rank"][:players]) == 1
+
+
+def test_moves_carry_words_elements_and_gains(server):
+    anna = server.client(lang="fr")
+    table = anna.create(first_game(server, 1), "me")
+    view = anna.open(table)
+    assert view["moves"] and view["turn"] == 0 and view["mine"] == [0]
+    for move in view["moves"]:
+        assert move["text"] and move["touch"] and isinstance(move["gains"], list)
+        assert isinstance(move["points"], (int, float))
+    assert view["status"].startswith("Manche")
+
+
+def test_a_repeated_move_is_acknowledged_and_played_once(server):
+    anna = server.client()
+    table = anna.create(first_game(server, 1), "me")
+    view = anna.open(table)
+    move = dict(table=table, version=view["version"], client="c-1", move=view["moves"][0]["move"])
+    first = anna.ask("move", **move)
+    again = anna.ask("move", **move)
+    assert (first["type"], first["repeat"]) == ("ack", False)
+    assert (again["type"], again["repeat"], again["version"]) == ("ack", True, first["version"])
+    assert anna.open(table)["version"] - view["version"] <= 3  # the move and the dice after it
+
+
+def test_a_stale_move_gets_the_fresh_view_and_changes_nothing(server):
+    anna = server.client()
+    table = anna.create(first_game(server, 1), "me")
+    old = anna.open(table)
+    anna.move(table)
+    now = anna.views[table]
+    answer = anna.ask("move", table=table, version=old["version"], client="late", move=now["moves"][0]["move"])
+    assert answer["type"] == "stale" and answer["version"] == now["version"]
+    assert anna.next()["type"] == "view"
+    assert anna.open(table)["version"] == now["version"]
+
+
+def test_illegal_moves_and_moves_out_of_turn_are_refused_in_the_players_language(server):
+    table, mover, other = two_people(server)
+    view = mover.views[table]
+    members = dict(table=table, version=view["version"], client="x")
+    assert mover.ask("move", **members, move="fly away")["code"] == "illegal"
+    mover.ask("hello", lang="fr")
+    assert "possible ici" in mover.ask("move", **members, move="fly away")["text"]
+    assert other.ask("move", **members, move=view["moves"][0]["move"])["code"] == "not_your_turn"
+    watcher = server.client()
+    assert watcher.open(table)["moves"] == []
+    assert watcher.ask("move", **members, move=view["moves"][0]["move"])["code"] == "not_your_turn"
+
+
+def test_undo_is_free_before_new_information_and_can_take_back_many_steps(server):
+    anna = server.client()
+    table = anna.create(first_game(server, 1), "me")
+    start = anna.open(table)
+    assert start["undo"] is None  # nothing but dice so far
+    steps = 0
+    while steps < 3:
+        before = anna.views[table]
+        anna.move(table, steps)
+        steps = steps + 1 if anna.views[table]["ply"] == before["ply"] + 1 else 0
+        if steps == 0:
+            start = anna.views[table]
+    view = anna.views[table]
+    assert view["undo"]["free"] and view["undo"]["to"] <= view["ply"] - steps
+    answer = anna.ask("undo", table=table, version=view["version"], to=view["ply"] - steps)
+    assert answer["type"] == "undone"
+    back = anna.open(table)
+    assert back["ply"] == view["ply"] - steps and back["version"] > view["version"]
+    assert back["state"] == start["state"] or steps != 3
+    assert len(anna.logs[table]) == back["ply"]
+
+
+def test_dice_are_never_taken_back(server):
+    anna = server.client()
+    table = anna.create(first_game(server, 1), "me")
+    view = anna.open(table)
+    assert anna.ask("undo", table=table, version=view["version"], to=0)["code"] == "no_undo"
+    while not anna.logs[table][-1]["actor"] is None or anna.views[table]["ply"] == view["ply"]:
+        anna.move(table)
+    now = anna.views[table]
+    assert now["undo"] is None
+    assert anna.ask("undo", table=table, version=now["version"])["code"] == "no_undo"
+
+
+def pass_the_turn(table, mover):
+    """Plays until the other's turn comes without dice in between; returns whether it did."""
+    for _ in range(400):
+        view = mover.views[table]
+        if view["phase"] != "playing" or view["turn"] not in view["mine"]:
+            break
+        mover.move(table, 0)
+    view = mover.views[table]
+    return view["phase"] == "playing" and mover.logs[table][-1]["actor"] in view["mine"]
+
+
+def test_undo_needs_the_consent_of_whom_it_concerns(server):
+    table, mover, other = two_people(server)
+    assert pass_the_turn(table, mover)
+    view = mover.views[table]
+    assert view["undo"]["free"] is False
+    assert mover.ask("undo", table=table, version=view["version"])["type"] == "asked"
+    other.until(table, lambda now: now["undo_asked"])
+    assert other.ask("consent", table=table, yes=False)["type"] == "consented"
+    mover.until(table, lambda now: not now["undo_asked"])
+    assert mover.views[table]["ply"] == view["ply"]
+    assert mover.ask("undo", table=table, version=view["version"])["type"] == "asked"
+    assert other.ask("consent", table=table, yes=True)["type"] == "consented"
+    assert mover.until(table, lambda now: now["ply"] < view["ply"])["turn"] in view["mine"]
+
+
+def test_one_screen_shows_each_seat_its_own_turn(server):
+    anna = server.client()
+    table = anna.create(first_game(server, 2), "me", {"who": "screen", "name": "Ben"})
+    view = anna.open(table)
+    assert view["mine"] == [0, 1] and view["seats"][1]["name"] == "Ben"
+    seen = set()
+    for _ in range(60):
+        view = anna.views[table]
+        assert view["seat"] == view["turn"] and view["moves"]
+        seen.add(view["turn"])
+        anna.move(table)
+    assert seen == {0, 1}
+    assert anna.ask("look", table=table, seat=0)["seat"] == 0
+
+
+def test_spectators_see_and_chat_but_do_not_play(server):
+    table, mover, _ = two_people(server)
+    watcher = server.client(name="Wanda")
+    view = watcher.open(table)
+    assert view["seat"] is None and view["mine"] == [] and view["undo"] is None
+    assert watcher.ask("chat", table=table, text="  good\x07 luck ")["text"] == "good luck"
+    while not any(m["type"] == "chat" for m in mover.others):
+        mover.next()
+    assert mover.others[-1]["name"] == "Wanda" and mover.others[-1]["seat"] is None
+    mover.move(table)
+    assert watcher.until(table, lambda now: now["version"] > view["version"])
+    late = server.client()
+    late.open(table)
+    assert [m["text"] for m in late.others if m["type"] == "chat"] == ["good luck"]
+
+
+def test_positions_of_the_past_can_be_looked_at(server):
+    anna = server.client()
+    table = anna.create(first_game(server, 1), "me")
+    start = anna.open(table)
+    anna.move(table)
+    past = anna.ask("position", table=table, ply=start["ply"])
+    assert past["state"] == start["state"] and past["status"] == start["status"]
+    assert anna.ask("position", table=table, ply=9999)["code"] == "bad_request"
+
+
+def test_a_hint_is_a_legal_move_with_a_reason_but_not_against_people(server):
+    anna = server.client()
+    table = anna.create(first_game(server, 2), "me", bot())
+    anna.open(table)
+    view = anna.until(table, lambda now: now["moves"])
+    hint = anna.ask("hint", table=table)
+    assert hint["move"] in [move["move"] for move in view["moves"]] and hint["reason"] and hint["text"]
+    table, mover, _ = two_people(server)
+    assert mover.ask("hint", table=table)["code"] == "not_allowed"
+
+
+def test_a_finished_game_is_analysed_on_request(server):
+    anna = server.client()
+    table = anna.create(first_game(server, 1), "me")
+    view = anna.open(table)
+    assert anna.ask("analyse", table=table)["code"] == "not_allowed"
+    view = anna.play_out(table)
+    anna.socket.settimeout(120)
+    points = anna.ask("analyse", table=table)["points"]
+    assert len(points) == view["ply"]
+    assert points[-1]["expected"] == [pytest.approx(view["scores"]["total"][0], abs=0.01)]
+    assert all(point["loss"] >= 0 and point["best"] for point in points if point["actor"] is not None)
+    assert all("luck" in point for point in points if point["actor"] is None)
+    asked = anna.send("analyse", table=table)
+    assert anna.ask("shut", table=table)["type"] == "shut" and asked
+    Client(server, anna.secret).close()
+
+
+def test_a_same_dice_rematch_rolls_the_same_and_another_does_not(server):
+    anna = server.client()
+    table = anna.create(first_game(server, 1), "me")
+    anna.open(table)
+    anna.play_out(table)
+    dice = [entry["move"] for entry in anna.logs[table] if entry["actor"] is None]
+    for same in (True, False):
+        again = anna.ask("rematch", table=table, same_dice=same)["table"]
+        view = anna.open(again)
+        assert view["dice"]["same_dice"] is same
+        first = [entry["move"] for entry in anna.logs[again]]
+        assert (first == dice[: len(first)]) is same or not same
+        anna.ask("leave", table=again)

@@ -1,0 +1,169 @@
+"""Creating, finding, joining and leaving tables; clocks; identities."""
+import time
+
+from jacta_server import Client, Closed, bot
+from test_play import first_game, two_people
+
+
+def test_a_table_for_a_friend_needs_the_invitation(server):
+    anna, ben = server.client(), server.client()
+    table = anna.create(first_game(server, 2), "me", "link")
+    invite = anna.open(table)["seats"][1]["invite"]
+    assert "invite" not in ben.open(table)["seats"][1]
+    assert ben.ask("join", table=table)["code"] == "no_seat"
+    assert ben.ask("join", table=table, invite="wrong")["code"] == "bad_code"
+    assert ben.ask("join", table=table, invite=invite)["seat"] == 1
+    assert anna.until(table, lambda view: view["phase"] == "playing")
+
+
+def test_the_lobby_lists_open_tables_live_games_and_mine(server):
+    anna, ben = server.client(name="Anna"), server.client(name="Ben")
+    ben.ask("lobby", watch=True)
+    game = first_game(server, 2)
+    hidden, listed = anna.create(game, "me", "open"), anna.create(game, "me", "open", listed=True)
+
+    def tables(lobby, part):
+        return [summary["table"] for summary in lobby[part]]
+
+    while listed not in tables(ben.next(), "open"):
+        pass
+    lobby = ben.ask("lobby")
+    assert hidden not in tables(lobby, "open") and tables(lobby, "mine") == []
+    summary = next(s for s in lobby["open"] if s["table"] == listed)
+    assert summary["free"] == 1 and summary["title"] and summary["seats"][0]["name"] == "Anna"
+    ben.ask("join", table=listed)
+    lobby = ben.ask("lobby", watch=False)
+    assert listed in tables(lobby, "live") and listed in tables(lobby, "mine")
+
+
+def test_leaving_frees_the_seat_before_the_game_and_abandons_it_later(server):
+    anna, ben = server.client(), server.client()
+    table = anna.create(first_game(server, 3), "me", "open", "open")
+    anna.open(table)
+    ben.ask("join", table=table)
+    anna.until(table, lambda view: view["seats"][1]["who"] == "person")
+    assert ben.ask("leave", table=table)["type"] == "left"
+    anna.until(table, lambda view: view["seats"][1]["who"] == "open")
+    assert anna.ask("leave", table=table)["type"] == "left"
+    assert anna.until(table, lambda view: view["phase"] == "closed")
+    assert ben.ask("join", table=table)["code"] == "no_seat"
+
+    table, mover, other = two_people(server)
+    seat = mover.views[table]["seat"]
+    assert other.ask("takeover", table=table, seat=seat, bot="greedy")["code"] == "not_allowed"
+    mover.ask("leave", table=table)
+    other.until(table, lambda view: view["seats"][seat]["left"])
+    assert other.ask("takeover", table=table, seat=seat, bot="nobody")["code"] == "bad_setup"
+    assert other.ask("takeover", table=table, seat=seat, bot="greedy")["type"] == "taken"
+    assert other.until(table, lambda view: view["turn"] in view["mine"])
+    assert other.ask("leave", table=table)["type"] == "left"
+    assert other.until(table, lambda view: view["phase"] == "closed")
+
+
+def test_a_seat_can_be_handed_to_a_bot_and_taken_back(server):
+    table, mover, other = two_people(server)
+    seat = mover.views[table]["seat"]
+    assert mover.ask("takeover", table=table, seat=seat, bot="random")["type"] == "taken"
+    other.until(table, lambda view: view["turn"] in view["mine"])
+    assert mover.ask("takeover", table=table, seat=seat, bot=None)["type"] == "taken"
+    assert mover.until(table, lambda view: "bot" not in view["seats"][seat])
+
+
+def test_a_rematch_keeps_the_others_seats_for_them(server):
+    table, mover, other = two_people(server, clock={"kind": "move", "seconds": 1}, timeout="forfeit")
+    mover.until(table, lambda view: view["phase"] == "over")
+    again = mover.ask("rematch", table=table)["table"]
+    assert other.until(table, lambda view: view["rematch"])["rematch"] == again
+    seat = other.views[table]["seat"]
+    assert other.open(again)["seats"][seat]["who"] == "kept"
+    stranger = server.client()
+    assert stranger.ask("join", table=again)["code"] == "no_seat"
+    assert other.ask("rematch", table=table)["table"] == again
+    assert other.until(again, lambda view: view["phase"] == "playing")
+
+
+def test_time_runs_out_as_the_table_says(server):
+    for timeout in ("bot", "forfeit", "wait"):
+        table, mover, other = two_people(server, clock={"kind": "game", "seconds": 1, "increment": 0},
+                                         timeout=timeout)
+        seat = mover.views[table]["seat"]
+        clock = mover.views[table]["clock"]
+        assert clock["running"] == seat and 0 < clock["left"][seat] <= 1000
+        view = other.until(table, lambda view: view["seats"][seat]["out"])
+        if timeout == "bot":
+            assert view["seats"][seat]["bot"] == "greedy" and view["phase"] == "playing"
+        if timeout == "forfeit":
+            assert view["phase"] == "over" and view["result"] == {"kind": "forfeit", "seat": seat}
+        if timeout == "wait":
+            assert view["phase"] == "playing" and "bot" not in view["seats"][seat]
+            assert other.ask("takeover", table=table, seat=seat, bot="greedy")["type"] == "taken"
+
+
+def test_impossible_tables_are_refused(server):
+    anna = server.client(lang="fr")
+    game = first_game(server, 1)
+    for members, code in [
+        (dict(game="chess", seats=[{"who": "me"}]), "no_game"),
+        (dict(game=game), "bad_request"),
+        (dict(game=game, seats=[]), "bad_request"),
+        (dict(game=game, seats=[{"who": "me"}] * 7), "bad_request"),
+        (dict(game=game, seats=[{"who": "queen"}]), "bad_request"),
+        (dict(game=game, seats=[bot(), bot()]), "bad_request"),
+        (dict(game=game, seats=[{"who": "me"}, bot("cmd:/bin/sh")]), "bad_setup"),
+        (dict(game=game, seats=[{"who": "me"}, {"who": "bot"}]), "bad_setup"),
+        (dict(game=game, seats=[{"who": "me"}], options={"nonsense": "1"}), "bad_setup"),
+        (dict(game=game, seats=[{"who": "me"}], options=7), "bad_request"),
+        (dict(game=game, seats=[{"who": "me"}], clock={"kind": "sand"}), "bad_request"),
+        (dict(game=game, seats=[{"who": "me"}], clock={"kind": "move", "seconds": -1}), "bad_request"),
+        (dict(game=game, seats=[{"who": "me"}], clock={"kind": "move", "seconds": 9}, pace="leisure"),
+         "bad_request"),
+        (dict(game=game, seats=[{"who": "me"}], timeout="never"), "bad_request"),
+        (dict(game=game, seats=[{"who": "me"}], nonce="xyz"), "bad_request"),
+        (dict(game=game, seats=[{"who": "me"}], listed="yes"), "bad_request"),
+    ]:
+        answer = anna.ask("create", **members)
+        assert (answer["type"], answer.get("code")) == ("error", code), (members, answer)
+        assert answer["text"]
+
+
+def test_the_same_guest_on_another_device(server):
+    anna = server.client(name="Anna")
+    code = anna.ask("code")["code"]
+    status, headers, _ = server.http("POST", "/api/claim", {"code": code})
+    cookie = headers["Set-Cookie"]
+    assert status == 200 and "HttpOnly" in cookie and "SameSite=Lax" in cookie
+    secret = cookie.split("=")[1].split(";")[0]
+    assert secret != anna.secret
+    assert server.api(secret, "me")[1]["guest"] == anna.welcome["guest"]
+    assert server.http("POST", "/api/claim", {"code": code})[0] == 403
+
+
+def test_strangers_are_sent_away_and_limits_hold(start):
+    server = start("--max-tables", "2", "--max-sockets", "3", "--max-guests", "4", "--rate", "5")
+    secret = server.guest()
+    try:
+        Client(server, "x" * 43)
+        raise AssertionError("a stranger came in")
+    except Closed as closed:
+        assert closed.args[0] == 4401
+    anna = Client(server, secret)
+    game = first_game(server, 1)
+    members = dict(game=game, seats=[{"who": "me"}])
+    kinds = [anna.ask("create", **members).get("code") for _ in range(3)]
+    assert kinds == [None, None, "limit"]
+    others = [Client(server, secret) for _ in range(2)]
+    try:
+        Client(server, secret)
+        raise AssertionError("too many sockets")
+    except Closed as closed:
+        assert closed.args[0] == 4409
+    others[0].close()
+    assert [server.api(None, "guest", {})[0] for _ in range(4)][-1] == 429
+    table = anna.ask("lobby")["mine"][0]["table"]
+    anna.open(table)
+    assert "rate" in [anna.ask("lobby").get("code") for _ in range(30)]
+    for _ in range(30):  # but moves in turn are never too fast
+        if anna.views[table]["phase"] == "playing":
+            assert anna.move(table)["type"] == "ack"
+    time.sleep(0.5)
+    assert anna.ask("lobby")["type"] == "lobby"

@@ -1,0 +1,138 @@
+/* Nobody is told what they may not know: at random points of games everything a viewer cannot know
+ * is changed, and the messages must stay the same, byte for byte. */
+#include "../conformance/toy.h"
+#include "server/view.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { TEXT = 1 << 20, GAMES = 12, WORLDS = 3 };
+
+static const jacta_game *game_at(uint32_t index) {
+    return index ? jacta_game_at(index - 1) : &toy_game;
+}
+
+/* All that a viewer is told about a state. */
+static void tell(const jacta_game *game, const void *state, int32_t viewer, char *out) {
+    json_buffer buffer = {out, TEXT, 0};
+    json to = json_to_buffer(&buffer);
+    view_eyes eyes = {game, viewer, "en"};
+    json_open(&to, NULL, '{');
+    view_position(&to, &eyes, state);
+    if (viewer >= 0 && game->turn(state) == viewer) view_moves(&to, &eyes, state, false);
+    json_close(&to, '}');
+    assert_true(buffer.needed < TEXT);
+}
+
+static void tell_event(const jacta_game *game, const void *before, jacta_event event,
+                       int32_t viewer, char *out) {
+    uint64_t after[JACTA_MAX_STATE / 8];
+    json_buffer buffer = {out, TEXT, 0};
+    json to = json_to_buffer(&buffer);
+    view_eyes eyes = {game, viewer, "fr"};
+    memcpy(after, before, game->state_size);
+    game->apply(after, event.move);
+    view_entry(&to, &eyes, before, after, event, 0, 0);
+}
+
+static uint32_t changed; /* worlds that differed from the real one */
+
+static void same_state_told(const jacta_game *game, const void *state, int32_t viewer,
+                            jacta_rng *rng, char *real, char *other) {
+    tell(game, state, viewer, real);
+    for (uint32_t i = 0; i < WORLDS; i++) {
+        uint64_t world[JACTA_MAX_STATE / 8];
+        jacta_view(game, state, viewer, world);
+        game->imagine(world, viewer, rng);
+        changed += memcmp(world, state, game->state_size) != 0;
+        tell(game, world, viewer, other);
+        assert_string_equal(real, other);
+    }
+}
+
+/* Events that look the same to the viewer are told in the same words. */
+static void same_event_told(const jacta_game *game, const void *before, jacta_event event,
+                            int32_t viewer, const jacta_move *list, uint32_t count, char *real,
+                            char *other) {
+    uint64_t seen[JACTA_MAX_STATE / 8], next[JACTA_MAX_STATE / 8];
+    if (viewer == event.actor) return;
+    memcpy(seen, before, game->state_size);
+    game->apply(seen, event.move);
+    game->hide(seen, viewer);
+    tell_event(game, before, event, viewer, real);
+    for (uint32_t i = 0; i < count; i++) {
+        memcpy(next, before, game->state_size);
+        game->apply(next, list[i]);
+        game->hide(next, viewer);
+        if (list[i] == event.move || memcmp(seen, next, game->state_size) != 0) continue;
+        tell_event(game, before, (jacta_event){event.actor, list[i]}, viewer, other);
+        assert_string_equal(real, other);
+        return;
+    }
+}
+
+static void play_and_tell(const jacta_game *game, uint32_t players, jacta_rng *rng, char *real,
+                          char *other) {
+    uint64_t state[JACTA_MAX_STATE / 8];
+    static jacta_move list[JACTA_MAX_LIST];
+    static jacta_chance chances[JACTA_MAX_LIST];
+    jacta_setup setup = jacta_setup_default(game, players);
+    if (!jacta_begin(game, &setup, state, NULL)) return;
+    for (int32_t turn; (turn = game->turn(state)) != JACTA_OVER;) {
+        uint32_t count = turn >= 0 ? game->moves(state, list) : game->chances(state, chances);
+        for (uint32_t i = 0; turn < 0 && i < count; i++) list[i] = chances[i].move;
+        jacta_move move = turn >= 0 ? list[jacta_rng_below(rng, count)] : game->draw(state, rng);
+        bool look = !jacta_rng_below(rng, 8);
+        for (int32_t viewer = -1; look && viewer < (int32_t)players; viewer++) {
+            same_state_told(game, state, viewer, rng, real, other);
+            same_event_told(game, state, (jacta_event){turn, move}, viewer, list, count, real,
+                            other);
+        }
+        game->apply(state, move);
+    }
+}
+
+static void what_a_viewer_may_not_know_is_in_no_message(void **unused) {
+    (void)unused;
+    char *real = malloc(TEXT), *other = malloc(TEXT);
+    const jacta_game *game;
+    jacta_rng rng = jacta_rng_seed(8, 0);
+    assert_true(real && other);
+    for (uint32_t i = 0; (game = game_at(i)); i++) {
+        if (!game->hide) continue;
+        changed = 0;
+        for (uint32_t k = 0; k < GAMES; k++) {
+            uint32_t range = game->max_players - game->min_players + 1;
+            play_and_tell(game, game->min_players + k % range, &rng, real, other);
+        }
+        assert_true(changed > 0); /* otherwise nothing was tried */
+    }
+    free(real);
+    free(other);
+}
+
+static void own_choices_of_a_secret_reveal_nothing_and_the_last_bet_does(void **unused) {
+    (void)unused;
+    toy_state state;
+    jacta_setup setup = jacta_setup_default(&toy_game, 2);
+    assert_true(jacta_begin(&toy_game, &setup, &state, NULL));
+    jacta_move list[JACTA_MAX_LIST];
+    for (uint32_t i = 0; i < 4; i++) { /* both pick their goals, then both bet */
+        int32_t turn = toy_game.turn(&state);
+        toy_game.moves(&state, list);
+        assert_int_equal(view_reveals(&toy_game, &state, (jacta_event){turn, list[0]}), i == 3);
+        toy_game.apply(&state, list[0]);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_a_viewer_may_not_know_is_in_no_message),
+        cmocka_unit_test(own_choices_of_a_secret_reveal_nothing_and_the_last_bet_does),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
