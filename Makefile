@@ -5,16 +5,22 @@ SECONDS ?= 60
 FOLDERS := $(shell find src lang tests fuzz examples -type d -printf '%p/. ')
 
 .DEFAULT_GOAL := help
-.PHONY: help play build test test-release test-sanitize bench lint fmt fuzz clean FORCE
+.PHONY: help play terminal build web test test-release test-sanitize bench lint fmt fuzz clean FORCE
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
 
-play: build ## build and start the game in the terminal
+play: build web ## build everything, start the server and print the address to open
+	@build/jacta serve --db build/play.db
+
+terminal: build ## build and play in the terminal
 	@build/jacta play
 
 build: build/build.ninja ## build build/jacta and the library, optimised
 	@ninja -C build
+
+web: web/node_modules ## build the browser client into build/web
+	@node web/build.mjs build/web
 
 test: test-release test-sanitize ## build and run all tests, optimised and with sanitizers
 
@@ -35,9 +41,9 @@ fuzz: build-sanitize/build.ninja ## feed random input for SECONDS=60 to each fuz
 	    fuzz/run build-sanitize/fuzz/fuzz_$$name -max_total_time=$(SECONDS) || exit; done
 
 clean: ## remove what was built
-	@rm -rf build build-sanitize
+	@rm -rf build build-sanitize web/node_modules web/src/generated
 
-test-release: build/with-tests
+test-release: build/with-tests web
 	@tools/test build
 
 test-sanitize: build-sanitize/build.ninja
@@ -54,6 +60,9 @@ build/with-tests: build/build.ninja | deps-test
 build-sanitize/build.ninja: $(FOLDERS) | deps-test
 	@CC='$(SANITIZE_CC)' meson setup $(if $(wildcard $@),--reconfigure) -Ddebug=true -Doptimization=1 \
 	    -Db_lto=false -Db_sanitize=address,undefined -Dfuzz=true build-sanitize
+
+web/node_modules: web/package-lock.json | deps-web
+	@cd web && npm ci --silent && touch node_modules
 
 deps-%: FORCE
 	@tools/deps $*

@@ -1,0 +1,80 @@
+// axe-core finds nothing serious on any page, in both themes.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import {
+  boardReady,
+  chooseGame,
+  desktop,
+  games,
+  leave,
+  person,
+  phone,
+  require,
+  server,
+} from "./harness.mjs";
+
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+/** What is serious on the page; Playwright may evaluate what the page's own policy forbids. */
+async function faults(page, name, rules = {}) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(
+    (with_) =>
+      window.axe.run(document, { resultTypes: ["violations"], rules: with_ }),
+    rules,
+  );
+  const serious = violations.filter(
+    ({ impact }) => impact === "serious" || impact === "critical",
+  );
+  return serious.map(
+    ({ id, nodes }) =>
+      `${name}: ${id}: ${nodes
+        .slice(0, 3)
+        .map(({ html }) => html.slice(0, 160))
+        .join(" | ")}`,
+  );
+}
+
+/* An element of a board says in words what is drawn there, not the figures one by one. */
+const drawn = { "label-content-name-mismatch": { enabled: false } };
+
+const all = await games();
+for (const colorScheme of ["light", "dark"])
+  for (const size of [desktop, phone]) {
+    const where = `${colorScheme}, ${size.viewport.width} pixels`;
+    test(`home, set-up, settings and rules: ${where}`, async () => {
+      const page = await person({ ...size, colorScheme }),
+        found = [];
+      await page.goto(server.address);
+      await page.waitForSelector(".game-card");
+      found.push(...(await faults(page, "home")));
+      await page.click(".bar button:last-child");
+      await page.waitForSelector("dialog[open]");
+      found.push(...(await faults(page, "settings")));
+      await chooseGame(page, all[0]);
+      found.push(...(await faults(page, "set-up")));
+      await page.click(".way.primary");
+      await boardReady(page);
+      await page.evaluate(() =>
+        document.querySelector(".tools button:last-child").click(),
+      );
+      await page.waitForSelector("dialog[open]");
+      found.push(...(await faults(page, "rules")));
+      await leave(page);
+      assert.deepEqual(found, []);
+    });
+    test(`every board: ${where}`, async () => {
+      const page = await person({ ...size, colorScheme }),
+        found = [];
+      for (const game of all) {
+        await chooseGame(page, game);
+        await page.click(".way.primary");
+        await boardReady(page);
+        await page.waitForTimeout(200);
+        found.push(...(await faults(page, game, drawn)));
+      }
+      await leave(page);
+      assert.deepEqual(found, []);
+    });
+  }

@@ -1,0 +1,254 @@
+// What happens at a table: invitations, lost connections, undo, hints, spectators, replay, rematch, lessons.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { test } from "node:test";
+import {
+  boardReady,
+  chooseGame,
+  desktop,
+  games,
+  jacta,
+  leave,
+  person,
+  phone,
+  server,
+} from "./harness.mjs";
+import { playOut, random, step } from "./player.mjs";
+
+const all = await games();
+const [first] = all;
+
+async function againstBot(options = desktop) {
+  const page = await person(options);
+  await chooseGame(page, first);
+  await page.click(".way.primary");
+  await boardReady(page);
+  return page;
+}
+
+const myTurn = (page) => page.waitForSelector(".table-page.my-turn .touchable");
+const plies = (page) => page.locator(".log .entry").count();
+
+/** Makes decisions until the log has grown. */
+async function decide(page, choose) {
+  const before = await plies(page);
+  for (let i = 0; i < 100 && (await plies(page)) === before; i++) {
+    await step(page, choose);
+    await page.waitForTimeout(30);
+  }
+  assert.ok((await plies(page)) > before, "nothing was played");
+}
+
+test("two people at one table, one of them cut off and back", async () => {
+  const anna = await person(),
+    bruno = await person(phone);
+  await chooseGame(anna, first);
+  await anna.click(".way:nth-of-type(3)");
+  const invitation = await anna.locator(".waiting input").inputValue();
+  assert.match(invitation, /\?invite=/);
+  await bruno.goto(invitation);
+  await Promise.all([boardReady(anna), boardReady(bruno)]);
+  assert.match(await anna.title(), /Your turn|is playing/);
+
+  const choose = random(5);
+  await myTurn(anna);
+  await bruno.context().setOffline(true);
+  await decide(anna, choose);
+  await bruno.context().setOffline(false);
+
+  await server.restart();
+  await anna.waitForSelector(".notice");
+  await anna.waitForSelector(".notice", { state: "detached", timeout: 20000 });
+  const end = Date.now() + 30000;
+  while (Date.now() < end && !(await bruno.$(".table-page.my-turn"))) {
+    await step(anna, choose);
+    await anna.waitForTimeout(30);
+  }
+  await bruno.waitForSelector(".table-page.my-turn", { timeout: 20000 });
+  const seen = async (page) =>
+    await page.evaluate(() =>
+      [...document.querySelectorAll(".points")].map((element) =>
+        element.textContent.replace(",", "."),
+      ),
+    );
+  await anna.waitForTimeout(500);
+  assert.deepEqual(await seen(anna), await seen(bruno));
+  await leave(anna);
+  await leave(bruno);
+});
+
+test("what somebody says at the table reaches the others", async () => {
+  const page = await againstBot(),
+    guest = await person();
+  await guest.goto(page.url());
+  await boardReady(guest);
+  await page.click('[role="tab"]:last-child');
+  await guest.click('[role="tab"]:last-child');
+  await page.fill(".chat input", "well met");
+  await page.keyboard.press("Enter");
+  await guest.waitForSelector('.chat li:has-text("well met")');
+  await leave(guest);
+  await leave(page);
+});
+
+test("a spectator sees the game and cannot touch it", async () => {
+  const page = await againstBot(),
+    watcher = await person();
+  await watcher.goto(page.url());
+  await boardReady(watcher);
+  await myTurn(page);
+  assert.equal(await watcher.locator(".touchable").count(), 0);
+  assert.equal(await watcher.locator(".confirm").count(), 0);
+  await decide(page, random(1));
+  await page.waitForSelector('.tools:has-text("1")');
+  await leave(watcher);
+  await leave(page);
+});
+
+test("a decision can be taken back", async () => {
+  const page = await againstBot(),
+    choose = random(2);
+  for (let i = 0; i < 40; i++) {
+    await myTurn(page);
+    const before = await plies(page);
+    await decide(page, choose);
+    await page.waitForTimeout(200);
+    const undo = page.locator('.confirm button[title="U"]');
+    if (
+      (await page.$(".table-page.my-turn")) &&
+      (await undo.isEnabled()) &&
+      !(await page.$(".table-page .chosen"))
+    ) {
+      await page.keyboard.press("u");
+      await page.waitForFunction(
+        (count) => document.querySelectorAll(".log .entry").length === count,
+        before,
+      );
+      return leave(page);
+    }
+  }
+  return assert.fail("no decision could be taken back");
+});
+
+test("a hint names a move and why", async () => {
+  const page = await againstBot();
+  await myTurn(page);
+  await page.keyboard.press("h");
+  await page.waitForSelector(".hint b");
+  assert.ok((await page.textContent(".hint")).length > 10);
+  assert.ok(await page.locator(".confirm .primary").isEnabled());
+  await leave(page);
+});
+
+test("the keyboard alone makes a decision", async () => {
+  const page = await againstBot();
+  await myTurn(page);
+  const before = await plies(page);
+  await page.evaluate(() =>
+    document.querySelector(".table-page .touchable").focus(),
+  );
+  for (let i = 0; i < 12 && (await plies(page)) === before; i++) {
+    await page.keyboard.press("Enter");
+    if (await page.locator(".confirm .primary").isEnabled())
+      await page.keyboard.press("c");
+    else
+      await page.evaluate(() =>
+        [...document.querySelectorAll(".table-page .touchable:not(.chosen)")]
+          .pop()
+          ?.focus(),
+      );
+    await page.waitForTimeout(150);
+  }
+  assert.ok((await plies(page)) > before);
+  await leave(page);
+});
+
+test("the rule behind an element is one key away", async () => {
+  const page = await againstBot();
+  await myTurn(page);
+  await page.evaluate(() =>
+    document.querySelector(".board-area .touchable").focus(),
+  );
+  await page.keyboard.press("?");
+  await page.waitForSelector("dialog[open] .about h3");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog", { state: "detached" });
+  await leave(page);
+});
+
+test("a line of the log shows that position", async () => {
+  const page = await againstBot();
+  await myTurn(page);
+  await page.click(".log .entry");
+  await page.waitForSelector(".entry.on");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".entry.on", { state: "detached" });
+  await leave(page);
+});
+
+test("after the game: replay, share link, rematch", async () => {
+  const page = await againstBot();
+  await playOut(page, 4);
+  await page.waitForSelector(".replay");
+  await page.click(".replay button:first-child");
+  await page.waitForSelector(".entry.on");
+
+  const visitor = await person();
+  await visitor.goto(page.url());
+  await visitor.waitForSelector(".over .sheet");
+  assert.equal(
+    await visitor.textContent(".over .total"),
+    await page.textContent(".over .total"),
+  );
+  await leave(visitor);
+
+  const old = page.url();
+  await page.click(".over .buttons .primary");
+  await page.waitForFunction((address) => location.href !== address, old);
+  await boardReady(page);
+  await leave(page);
+});
+
+test("without a server: the page opens, a game is played, and its record replays", async () => {
+  const page = await againstBot(phone);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForTimeout(500);
+  await server.stop();
+  await page.goto(`${server.address}/play/${first}`);
+  await page.waitForSelector(".way:disabled");
+  await page.click(".way.primary");
+  await boardReady(page);
+  assert.match(page.url(), /local-/);
+  await playOut(page, 6);
+  await page.click(".verify button");
+  await page.waitForSelector(".verify .good");
+  const record = await page.evaluate(
+    () =>
+      JSON.parse(
+        localStorage.getItem(`jacta.table.${location.pathname.split("/")[2]}`),
+      ).record,
+  );
+  execFileSync(jacta, ["replay", "-"], { input: record });
+  await server.start(server.port);
+  page.faults = page.faults.filter((fault) => !/Failed to fetch/.test(fault));
+  await leave(page);
+});
+
+for (const game of all)
+  test(`${game}: the first lesson leads to its end`, async () => {
+    const page = await person();
+    await page.goto(`${server.address}/learn/${game}`);
+    await boardReady(page);
+    const steps = Number(
+      (await page.textContent(".lesson small")).match(/\d+$/)[0],
+    );
+    assert.ok(steps >= 10);
+    for (let i = 0; i < 400 && (await page.$(".lesson")); i++) {
+      const next = await page.$(".lesson .primary");
+      if (next) await next.click();
+      else await step(page, () => 0);
+      await page.waitForTimeout(20);
+    }
+    assert.equal(await page.$(".lesson"), null, "the lesson does not go on");
+    await leave(page);
+  });

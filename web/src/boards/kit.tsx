@@ -1,0 +1,119 @@
+/* What the boards share: touchable elements, pen strokes, chips, the dice tray. */
+import type { ComponentChildren, JSX } from 'preact';
+import { DieFace, Icon, isIcon } from '../icons';
+import type { BoardProps, DieView } from './types';
+
+/** Whether bit `i` is set; also beyond 32 bits. */
+export const bit = (set: number, i: number): boolean => Math.floor(set / 2 ** i) % 2 === 1;
+export const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
+export const sum = (list: number[]): number => list.reduce((a, b) => a + b, 0);
+
+/** The attributes of an element that may be touched by one of several ids. Everywhere it is an image
+ * with a name; where a legal move touches it, it is a button. */
+export function touch(p: BoardProps, ids: string | string[], label: string, look = ''): any {
+  const list = typeof ids === 'string' ? [ids] : ids;
+  const id = list.find((i) => p.touchable.has(i));
+  const chosen = list.some((i) => p.chosen.has(i));
+  const name = chosen ? p.say('boards.chosen', label) : label;
+  const base = { 'data-id': id ?? list[0], 'data-ids': list.join(' '), 'aria-label': name };
+  const look2 = `el ${look}${chosen ? ' chosen' : ''}`;
+  if (!id || p.small) return { ...base, role: 'img', class: look2 };
+  return {
+    ...base,
+    role: 'button',
+    tabindex: 0,
+    'aria-pressed': chosen,
+    class: `${look2} touchable`,
+    onClick: (e: Event) => (e.stopPropagation(), p.onTouch(id)),
+    onKeyDown: (e: KeyboardEvent) => {
+      if (e.key !== 'Enter' && e.key !== ' ') return;
+      e.preventDefault();
+      p.onTouch(id);
+    },
+    onPointerEnter: () => p.onPreview(id),
+    onPointerLeave: () => p.onPreview(null),
+    onFocus: () => p.onPreview(id),
+    onBlur: () => p.onPreview(null),
+  };
+}
+
+/** A tick in pen, in the middle of a box. */
+export const Tick = (p: { x: number; y: number; size?: number }): JSX.Element => {
+  const s = (p.size ?? 20) / 20;
+  return <path class="tick" pathLength={1} d={`M${p.x - 6 * s} ${p.y + 0.5 * s}l${4.5 * s} ${5 * s}l${8.5 * s} ${-12 * s}`} />;
+};
+
+export const Cross = (p: { x: number; y: number; size?: number }): JSX.Element => {
+  const s = (p.size ?? 20) / 20;
+  return <path class="cross" d={`M${p.x - 6 * s} ${p.y - 6 * s}l${12 * s} ${12 * s}m0 ${-12 * s}l${-12 * s} ${12 * s}`} />;
+};
+
+/** Text on a drawing, shrunk to a width where needed. */
+export function Label(p: { x: number; y: number; children: string | number; size?: number; class?: string; anchor?: 'start' | 'middle' | 'end'; width?: number }): JSX.Element {
+  const text = String(p.children);
+  const size = p.size ?? 15;
+  const fit = p.width && text.length * size * 0.5 > p.width ? p.width : undefined;
+  return (
+    <text class={p.class} x={p.x} y={p.y} font-size={size} text-anchor={p.anchor ?? 'middle'}
+      {...(fit ? { textLength: fit, lengthAdjust: 'spacingAndGlyphs' } : {})}>{text}</text>
+  );
+}
+
+/** A panel of a board with its heading. One that is wider than a phone can be moved sideways. */
+export const Panel = (p: { title?: string; wide?: boolean; children: ComponentChildren; aside?: ComponentChildren }): JSX.Element => (
+  <section class={p.wide ? 'panel pan' : 'panel'} {...(p.wide ? { tabindex: 0, 'aria-label': p.title } : {})}>
+    {p.title && <h3>{p.title}{p.aside}</h3>}
+    {p.children}
+  </section>
+);
+
+/** A number beside its silhouette. */
+export const Amount = (p: { icon: string; n: number | string; label: string; class?: string }): JSX.Element => (
+  <span class={`amount ${p.class ?? ''}`} role="img" aria-label={`${p.label}: ${p.n}`}>
+    <Icon name={p.icon} size={20} /><b>{p.n}</b>
+  </span>
+);
+
+/** Buttons for whatever can be touched and is not drawn on the board. Those of `later` only refine a choice made on
+ * the board, so they come after it. */
+export function Chips(p: { board: BoardProps; drawn: RegExp; later?: RegExp; name?: (id: string) => string; icon?: (id: string) => string | undefined }): JSX.Element | null {
+  const b = p.board;
+  if (b.small) return null;
+  const ids = [...b.touchable].filter((id) => !p.drawn.test(id) && (b.chosen.size > 0 || !p.later?.test(id)));
+  if (!ids.length) return null;
+  return (
+    <div class="chips" role="group" aria-label={b.say('boards.choices')}>
+      {ids.map((id) => {
+        const name = p.name?.(id) ?? chipName(b, id);
+        const icon = p.icon?.(id) ?? [id.split(':')[1], id.split(':')[0]].find((word) => isIcon(word));
+        return (
+          <div key={id} {...touch(b, id, name, 'chip')}>
+            {icon && <Icon name={icon} size={20} />}
+            <span>{name}</span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** "boards.<game>.<id>", or of its kind with the rest as the argument. */
+export function chipName(b: BoardProps, id: string): string {
+  const [kind, rest] = id.split(':') as [string, string];
+  const own = b.say(`boards.${b.game}.${kind}.${rest}`);
+  return own.startsWith('boards.') ? b.say(`boards.${b.game}.${kind}`, rest) : own;
+}
+
+/** The dice of the turn, in a stable order; they tumble when they have been thrown anew. */
+export function Tray(p: { board: BoardProps; dice: DieView[] }): JSX.Element {
+  const thrown = p.dice.map((d) => `${d.face}`).sort().join();
+  return (
+    <div class="tray" role="group" aria-label={p.board.say('boards.dice')} key={thrown}>
+      {p.dice.map((d, i) => (
+        <div key={`${d.id}/${i}`} {...touch(p.board, d.id, d.label, `tray-die tumble-${Math.min(i, 7)}${d.spent ? ' spent' : ''}`)}>
+          <DieFace face={d.face} color={d.color} letter size={p.board.small ? 26 : 48} spent={d.spent} />
+        </div>
+      ))}
+    </div>
+  );
+}

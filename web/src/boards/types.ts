@@ -1,0 +1,46 @@
+/* What a board is given and what it gives back. A board is only a drawing of one position: it knows
+ * no rules and no server. Its touchable elements carry the ids of the engine's touch lists. The
+ * registry of boards and covers is `boards/index.ts`. */
+import type { JSX } from 'preact';
+
+export type Say = (key: string, ...args: (string | number)[]) => string;
+
+export interface BoardProps {
+  game: string;
+  /** The fields of the game's state, as the engine writes them to JSON; generated/states.ts has their types. */
+  state: any;
+  /** Whose board is drawn. */
+  seat: number;
+  /** The viewer's own seat, -1 for a spectator. */
+  you: number;
+  names: string[];
+  colors: string[];
+  /** Ids of elements in legal moves that still match. */
+  touchable: ReadonlySet<string>;
+  /** Ids already chosen. */
+  chosen: ReadonlySet<string>;
+  onTouch(id: string): void;
+  onPreview(id: string | null): void;
+  say: Say;
+  /** A miniature of an opponent's board: no buttons inside. */
+  small?: boolean;
+  lang: 'en' | 'fr';
+}
+
+export type Board = (p: BoardProps) => JSX.Element;
+export type Cover = () => JSX.Element;
+
+/** A die of the tray. Boards whose dice lie elsewhere (on the board itself) have no tray. */
+export interface DieView {
+  id: string;
+  /** 1 to 6 for pips, or the icons of a drawn face. 0: not rolled yet. */
+  face: number | string[];
+  color: 'Y' | 'R' | 'G' | 'B' | 'K' | 'W';
+  /** Spoken name. */
+  label: string;
+  /** Already used, or put aside. */
+  spent?: boolean;
+}
+
+/** The dice on the table now. Draw them with `<Tray board={p} dice={dice[game](p)} />`. */
+export type Dice = (p: BoardProps) => DieView[];

@@ -1,0 +1,395 @@
+/* Tables in the page itself: the engine in WebAssembly plays the server's part, with the same messages, so that solo
+ * games, bots, one screen and lessons work without a network. Games are kept in the browser as records. */
+import { CHANCE, Engine, EVERYTHING, OVER, type RawEntry, type RawLook, type RawMove } from './engine';
+import { diceKey, commitment, randomHex, source } from './fair';
+import { games } from './generated/games';
+import {
+  type Create,
+  type Entry,
+  type Gain,
+  type Host,
+  type Lobby,
+  type Message,
+  type Move,
+  Refusal,
+  type Seat,
+  type SeatWish,
+  type Summary,
+} from './protocol';
+import { isStill, nickname } from './settings';
+import { learnWords, say, sayGain, sayPhrase, sayPoints } from './words';
+
+interface Stored {
+  table: string;
+  /* A lesson fixes what chance brings and may make the learner's first moves. */
+  create: Create & { chances?: string[]; opening?: string[]; same_dice?: boolean };
+  seats: Seat[];
+  mine: number[];
+  seed: string;
+  nonces: string[];
+  record: string;
+  over: boolean;
+  my_turn: boolean;
+  status: string;
+  at: number;
+}
+
+const PREFIX = 'jacta.table.';
+const BOT_MS = 300;
+const KEPT = 20;
+
+export const isLocal = (table: string): boolean => table.startsWith('local-');
+
+const read = (table: string): Stored | null => JSON.parse(localStorage.getItem(PREFIX + table) ?? 'null');
+
+function all(): Stored[] {
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => JSON.parse(localStorage.getItem(key)!) as Stored)
+    .sort((a, b) => b.at - a.at);
+}
+
+const gains = (raw: RawMove['gains']): Gain[] =>
+  raw.map(({ key, amount }) => ({ key, amount, text: sayGain(key, amount) }));
+
+const toMove = (raw: RawMove): Move => ({
+  move: raw.move,
+  text: sayPhrase(raw.say),
+  touch: raw.touch ? raw.touch.split(' ') : [],
+  gains: gains(raw.gains),
+  points: raw.points,
+});
+
+const toEntry = (raw: RawEntry): Entry => ({
+  ply: raw.ply,
+  actor: raw.actor === CHANCE ? null : raw.actor,
+  move: raw.move ?? null,
+  text: raw.say ? sayPhrase(raw.say) : say('web.log.secret'),
+  gains: gains(raw.gains ?? []),
+  points: raw.points ?? 0,
+});
+
+const toScores = (raw: RawLook['scores']) => ({
+  ...raw,
+  lines: raw.lines.map((line) => ({ ...line, text: say(line.label) })),
+  rating_text: raw.rating && say(raw.rating),
+});
+
+const seatOf = (wish: SeatWish, seat: number): Seat =>
+  wish.who === 'bot'
+    ? { seat, who: 'bot', name: wish.bot ?? 'greedy', bot: wish.bot ?? 'greedy' }
+    : {
+        seat,
+        who: 'person',
+        name: wish.name || (wish.who === 'me' && nickname.value) || say('web.player', seat + 1),
+        online: true,
+      };
+
+/** In a lesson everything is always the same. */
+const randomBytes = (create: Stored['create'], count: number): string =>
+  create.chances ? '00'.repeat(count) : randomHex(count);
+
+class Local implements Host {
+  private engine: Engine | null = null;
+  private at: Stored | null = null;
+  private version = 0;
+  private told = 0;
+  private viewer: number | null = null;
+  private fixed: number | null = null;
+  private timer = 0;
+  private listeners = new Set<(message: Message) => void>();
+
+  listen(hear: (message: Message) => void): () => void {
+    this.listeners.add(hear);
+    return () => this.listeners.delete(hear);
+  }
+
+  private tell(message: Message): Message {
+    this.listeners.forEach((hear) => hear(message));
+    return message;
+  }
+
+  async ask(type: string, members: object = {}): Promise<Message> {
+    const request = members as Message;
+    this.engine ??= await Engine.create();
+    switch (type) {
+      case 'lobby':
+        return { type, ...this.lobby() };
+      case 'create':
+        await learnWords(request.game);
+        return this.create(request as unknown as Stored['create']);
+      case 'open':
+        await learnWords(read(request.table)?.create.game ?? '');
+        return this.open(request.table);
+      case 'shut':
+        return this.shut();
+      case 'move':
+        return this.move(request.move);
+      case 'undo':
+        return this.undo(request.to);
+      case 'look':
+        return this.look(request.seat);
+      case 'position':
+        return this.position(request.ply);
+      case 'hint':
+        return this.hint();
+      case 'rematch':
+        return this.rematch(request.same_dice);
+      case 'leave':
+        return this.leave(request.table);
+      case 'record':
+        return { type, text: this.engine.record() };
+      default:
+        throw new Refusal('unknown_type', say('web.offline.cannot'));
+    }
+  }
+
+  lobby(): Lobby {
+    const mine = all().map((kept): Summary => ({
+      table: kept.table,
+      game: kept.create.game,
+      phase: kept.over ? 'over' : 'playing',
+      players: kept.seats.length,
+      free: 0,
+      seats: kept.seats,
+      my_turn: kept.my_turn,
+      status: kept.status,
+      at: kept.at,
+    }));
+    return { mine, open: [], live: [] };
+  }
+
+  private create(
+    create: Stored['create'],
+    seed = randomBytes(create, 32),
+    nonces = create.seats.map(() => randomBytes(create, 16)),
+  ): Message {
+    const engine = this.engine!;
+    const refused = engine.begin(create.game, create.seats.length, create.options ?? {});
+    if (refused) throw new Refusal('bad_setup', sayPhrase(refused));
+    const seats = create.seats.map(seatOf);
+    const table = `local-${randomHex(5)}`;
+    engine.sign(
+      seats.map(({ name, bot }) => (bot ? `bot:${bot}` : name!)),
+      `fair1 ${seed} ${nonces.join(',')}`,
+    );
+    this.at = {
+      table,
+      create,
+      seats,
+      seed,
+      nonces,
+      mine: seats.filter(({ who }) => who === 'person').map(({ seat }) => seat),
+      record: '',
+      over: false,
+      my_turn: false,
+      status: '',
+      at: Date.now(),
+    };
+    for (const move of create.opening ?? []) {
+      while (this.forward());
+      engine.play(move);
+    }
+    this.keep();
+    all()
+      .slice(KEPT)
+      .forEach(({ table: old }) => localStorage.removeItem(PREFIX + old));
+    this.at = null;
+    return { type: 'created', table, commitment: commitment(seed) };
+  }
+
+  private keep(): void {
+    const at = this.at!,
+      { turn, status } = this.engine!.look(this.engine!.ply(), EVERYTHING);
+    Object.assign(at, {
+      record: this.engine!.record(),
+      over: turn === OVER,
+      my_turn: at.mine.includes(turn),
+      status: sayPhrase(status),
+      at: Date.now(),
+    });
+    localStorage.setItem(PREFIX + at.table, JSON.stringify(at));
+  }
+
+  private open(table: string): Message {
+    const kept = read(table);
+    const refused = kept && this.engine!.load(kept.record);
+    if (!kept || refused) throw new Refusal('no_table', refused ? sayPhrase(refused) : say('web.table.none'));
+    this.at = kept;
+    this.fixed = this.viewer = null;
+    this.told = 0;
+    this.version = this.engine!.ply();
+    return this.go();
+  }
+
+  private shut(): Message {
+    clearTimeout(this.timer);
+    this.at = null;
+    return { type: 'shut' };
+  }
+
+  private chanceCount(): number {
+    let count = 0;
+    for (let ply = 0; ply < this.engine!.ply(); ply++) count += +(this.engine!.turn(ply) === CHANCE);
+    return count;
+  }
+
+  /** Plays one event of chance or of a bot; false when it is a person's turn or the end. */
+  private forward(): boolean {
+    const engine = this.engine!,
+      at = this.at!,
+      bot = at.seats[engine.turn()]?.bot;
+    if (engine.turn() === CHANCE) {
+      const n = this.chanceCount(),
+        wanted = at.create.chances?.[n];
+      if (!wanted || engine.play(wanted)) engine.draw(source(diceKey(at.seed, at.nonces), n));
+    } else if (bot) {
+      engine.play(engine.advise(bot, source(diceKey(at.seed, ['00']), engine.ply())));
+    } else {
+      return false;
+    }
+    this.version++;
+    return true;
+  }
+
+  /** Lets chance and then, one at a time, the bots act until a person must decide. */
+  private go(): Message {
+    const engine = this.engine!;
+    clearTimeout(this.timer);
+    while (engine.turn() === CHANCE) this.forward();
+    this.keep();
+    const next = () => this.forward() && this.go();
+    if (this.at!.seats[engine.turn()]?.bot) this.timer = window.setTimeout(next, isStill() ? 0 : BOT_MS);
+    return this.tell(this.view());
+  }
+
+  private eyes(): number {
+    const { mine } = this.at!,
+      turn = this.engine!.turn();
+    return this.fixed ?? (mine.includes(turn) ? turn : (this.viewer ?? mine[0] ?? -1));
+  }
+
+  private view(): Message {
+    const engine = this.engine!,
+      at = this.at!,
+      ply = engine.ply(),
+      eyes = this.eyes();
+    const over = engine.turn() === OVER;
+    if (eyes !== this.viewer || over) this.told = 0;
+    this.viewer = eyes;
+    const from = Math.min(this.told, ply);
+    this.told = ply;
+    const { turn, status, state, scores, moves } = engine.look(ply, eyes);
+    return {
+      type: 'view',
+      table: at.table,
+      game: at.create.game,
+      options: at.create.options ?? {},
+      version: this.version,
+      ply,
+      phase: over ? 'over' : 'playing',
+      seat: eyes,
+      mine: at.mine,
+      host: true,
+      seats: at.seats,
+      turn: turn >= 0 ? turn : null,
+      status: sayPhrase(status),
+      state,
+      scores: toScores(scores),
+      moves: moves.map(toMove),
+      log: { from, entries: engine.events(from, over ? EVERYTHING : eyes).map(toEntry) },
+      clock: null,
+      undo: this.undoable(),
+      undo_asked: null,
+      dice: {
+        commitment: commitment(at.seed),
+        nonces: at.nonces,
+        seed: over ? at.seed : null,
+        same_dice: !!at.create.same_dice,
+      },
+      rematch: null,
+      result: over ? { kind: 'played' } : null,
+      thinking: turn >= 0 && !at.mine.includes(turn),
+      watchers: 0,
+      now: Date.now(),
+    };
+  }
+
+  private undoable() {
+    const engine = this.engine!,
+      { mine } = this.at!,
+      ply = engine.ply();
+    let to = ply;
+    while (to > 0 && mine.includes(engine.turn(to - 1))) to--;
+    return to < ply ? { to, free: true } : null;
+  }
+
+  private move(notation: string): Message {
+    const refused = this.engine!.play(notation);
+    if (refused) throw new Refusal('illegal', sayPhrase(refused));
+    this.version++;
+    this.go();
+    return { type: 'ack', version: this.version };
+  }
+
+  private undo(to: number): Message {
+    const can = this.undoable();
+    if (!can || to < can.to) throw new Refusal('no_undo', say('web.undo.none'));
+    this.engine!.back(to);
+    this.version++;
+    this.go();
+    return { type: 'undone', version: this.version };
+  }
+
+  private look(seat: number | null): Message {
+    this.fixed = seat;
+    return this.tell(this.view());
+  }
+
+  private position(ply: number): Message {
+    const { turn, status, state, scores } = this.engine!.look(
+      ply,
+      this.engine!.turn() === OVER ? EVERYTHING : this.eyes(),
+    );
+    return {
+      type: 'position',
+      ply,
+      turn: turn >= 0 ? turn : null,
+      status: sayPhrase(status),
+      state,
+      scores: toScores(scores),
+    };
+  }
+
+  private hint(): Message {
+    const engine = this.engine!,
+      move = engine.advise('greedy', BigInt(engine.ply()));
+    const found = engine
+      .look(engine.ply(), this.eyes())
+      .moves.map(toMove)
+      .find((one) => one.move === move);
+    if (!found) throw new Refusal('not_your_turn', say('web.hint.none'));
+    const worth = [...found.gains.map(({ text }) => text), ...(found.points ? [sayPoints(found.points)] : [])];
+    return {
+      type: 'hint',
+      move,
+      text: found.text,
+      reason: worth.length ? say('web.hint.gains', worth.join(', ')) : say('web.hint.position'),
+    };
+  }
+
+  private rematch(same: boolean): Message {
+    const { create, seed, nonces } = this.at!;
+    return same
+      ? this.create({ ...create, same_dice: true }, seed, nonces)
+      : this.create({ ...create, same_dice: false });
+  }
+
+  private leave(table: string): Message {
+    localStorage.removeItem(PREFIX + table);
+    return { ...this.shut(), type: 'left' };
+  }
+}
+
+export const local = new Local();
+export const localGames = games;

@@ -1,0 +1,67 @@
+/* The catalogue of one language, the same texts as in the terminal: {0} is an argument, and
+ * {0|star|stars} its singular or plural. */
+import { signal } from '@preact/signals';
+
+declare const WORDS: Record<string, Record<string, string>>;
+
+export type Lang = 'en' | 'fr';
+export type Argument = string | number | { key: string };
+export interface Phrase {
+  key: string;
+  args: Argument[];
+}
+
+const catalogues: Record<Lang, Record<string, string>> = { en: {}, fr: {} };
+/* Texts of every page, and of the games that have been looked at. */
+const needed = new Set(['all']);
+const loaded = new Set<string>();
+
+export const lang = signal<Lang>('en');
+
+export const has = (key: string): boolean => key in catalogues[lang.value];
+
+export function say(key: string, ...args: Argument[]): string {
+  const text = catalogues[lang.value][key] ?? key;
+  return text.replace(/\{(\d)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (whole, which, one, many) => {
+    const value = args[Number(which)];
+    if (value === undefined) return whole;
+    if (one !== undefined) return takesSingular(Number(value)) ? one : many;
+    return typeof value === 'object' ? say(value.key) : typeof value === 'number' ? number(value) : value;
+  });
+}
+
+export const sayPhrase = (phrase: Phrase): string => say(phrase.key, ...phrase.args);
+
+function takesSingular(count: number): boolean {
+  return Math.abs(count) === 1 || (count === 0 && lang.value === 'fr');
+}
+
+/** A number as the language writes it; `signed` shows a plus. */
+export function number(value: number, signed = false): string {
+  const sign = value < 0 ? '−' : signed ? '+' : '';
+  return sign + Math.abs(value).toLocaleString(lang.value, { maximumFractionDigits: 2 });
+}
+
+/** "+2 coins" of a labelled change. */
+export const sayGain = (key: string, amount: number): string => `${number(amount, true)} ${say(key, amount)}`;
+
+async function load(wanted: Lang, part: string): Promise<void> {
+  const address = WORDS[wanted][part];
+  if (!address || loaded.has(address)) return;
+  Object.assign(catalogues[wanted], await (await fetch(address)).json());
+  loaded.add(address);
+}
+
+export async function speak(wanted: Lang): Promise<void> {
+  await Promise.all([...needed].map((part) => load(wanted, part)));
+  lang.value = wanted;
+  document.documentElement.lang = wanted;
+}
+
+/** Fetches what the page says about a game. */
+export async function learnWords(game: string): Promise<void> {
+  needed.add(game);
+  await load(lang.value, game);
+}
+
+export const sayPoints = (points: number): string => say('web.points', number(points, true), points);
