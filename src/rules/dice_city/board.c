@@ -35,14 +35,15 @@ static const char *say(const view *v, const char *key) {
 }
 
 /* One of the catalogue's words about a location: short, mark, code, ability. */
-static const char *about(const view *v, const char *what, dc_code code) {
+static uint32_t draw_about(const view *v, uint32_t x, uint32_t y, const char *what, dc_code code,
+                           canvas_ink ink) {
     char key[64];
     jacta_text text = TEXT_ON(key);
     text_put(&text, "dice_city.");
     text_put(&text, what);
     text_char(&text, '.');
     text_put(&text, dc_word(dc_locations[code].key));
-    return say(v, key);
+    return canvas_say(v->canvas, x, y, key, ink);
 }
 
 /* Right-aligned before column `end`. */
@@ -100,7 +101,7 @@ static void draw_card(const view *v, uint32_t y, uint32_t slot) {
         canvas_text(canvas, x, y, "X", INK_GOOD);
     else
         canvas_number(canvas, x, y, l->points, INK_GOOD);
-    canvas_text(canvas, 36, y, about(v, "ability", code), INK_MUTED);
+    draw_about(v, 36, y, "ability", code, INK_MUTED);
 }
 
 /* The solo game names its two rows. */
@@ -123,8 +124,7 @@ static uint32_t draw_left(const view *v, uint32_t x, uint32_t y, uint32_t left) 
 static uint32_t draw_basics(const view *v, uint32_t y) {
     for (uint32_t i = 0, x = 0; i < DC_BASICS; i++, x += 3) {
         const dc_location *l = &dc_locations[DC_BASIC + i];
-        x = canvas_text(v->canvas, x, y, about(v, "short", (dc_code)(DC_BASIC + i)),
-                        type_ink[l->type]);
+        x = draw_about(v, x, y, "short", (dc_code)(DC_BASIC + i), type_ink[l->type]);
         x = draw_cost(v, x + 1, y, l->cost, cost_ink(v, l->cost));
         x = draw_left(v, x, y, v->state->basics[i]);
     }
@@ -184,10 +184,10 @@ static void draw_small_city(const view *v, uint32_t seat, uint32_t left, uint32_
         uint32_t x = left + 4 * (space % DC_COLUMNS), row = y + dc_row(space);
         dc_code code = dc_at(city, space);
         bool down = !dc_active(city, space), die = has_die(v->state, seat, space);
-        canvas_text(canvas, x + 1, row, about(v, "code", code),
-                    is_target(v, seat, space) ? INK_ACCENT
-                    : down || code < DC_BASIC ? INK_MUTED
-                                              : type_ink[dc_locations[code].type]);
+        draw_about(v, x + 1, row, "code", code,
+                   is_target(v, seat, space) ? INK_ACCENT
+                   : down || code < DC_BASIC ? INK_MUTED
+                                             : type_ink[dc_locations[code].type]);
         if (die) canvas_glyph(canvas, x, row, '[', INK_STRONG);
         if (die) canvas_glyph(canvas, x + 3, row, ']', INK_STRONG);
         if (down) canvas_glyph(canvas, x + 3, row, CROSS, INK_BAD);
@@ -208,7 +208,7 @@ static void draw_space(const view *v, uint32_t x, uint32_t y, uint32_t space) {
     dc_code code = dc_at(city, space);
     const dc_location *l = &dc_locations[code];
     bool down = !dc_active(city, space);
-    canvas_text(canvas, x, y, about(v, "short", code), down ? INK_MUTED : type_ink[l->type]);
+    draw_about(v, x, y, "short", code, down ? INK_MUTED : type_ink[l->type]);
     if (has_die(s, v->seat, space)) {
         canvas_text(canvas, x, y + 1, "[ ]", INK_STRONG);
         canvas_number(canvas, x + 1, y + 1, space % DC_COLUMNS + 1, INK_ACCENT);
@@ -216,7 +216,7 @@ static void draw_space(const view *v, uint32_t x, uint32_t y, uint32_t space) {
     if (down)
         canvas_glyph(canvas, x + 3, y + 1, CROSS, INK_BAD);
     else
-        canvas_text(canvas, x + 3, y + 1, about(v, "mark", code), INK_PLAIN);
+        draw_about(v, x + 3, y + 1, "mark", code, INK_PLAIN);
     if (!l->defense) return;
     uint32_t points = dc_points(city, space), end = x + CELL - 1;
     draw_number_right(v, end, y + 1, points, INK_GOOD);
