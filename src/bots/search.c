@@ -141,7 +141,7 @@ static float standing(const jacta_scores *scores, uint32_t seat) {
 /* The result for each seat: the margin over the best other seat, alone over what is usual; at the
  * end the rank as well. */
 static void judge(tree *t, const void *state, bool over, int32_t seat, float *out) {
-    int32_t worth[JACTA_MAX_PLAYERS];
+    int32_t worth[JACTA_MAX_PLAYERS] = {0};
     const jacta_scores *scores = &t->scores;
     for (uint32_t i = 0; i < t->players; i++) worth[i] = bot_value(t->game, state, (int32_t)i);
     if (over) t->game->scores(state, &t->scores);

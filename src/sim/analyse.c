@@ -124,12 +124,13 @@ bool analyse_run(const jacta_match *match, uint32_t playouts, uint32_t threads,
     report->plies = plies;
     report->ply = calloc(plies + 1ull, sizeof *report->ply);
     a.errors = calloc(plies + 1ull, sizeof *a.errors);
-    a.failed = !report->ply || !a.errors;
-    if (!a.failed) threads_run(threads, work, &a);
-    if (!a.failed) sum_up(&a);
+    bool room = report->ply && a.errors;
+    if (room) threads_run(threads, work, &a);
+    bool done = room && !a.failed;
+    if (done) sum_up(&a);
     free(a.errors);
-    if (a.failed) analyse_free(report), error_start(error, "error.memory");
-    return !a.failed;
+    if (!done) analyse_free(report), error_start(error, "error.memory");
+    return done;
 }
 
 void analyse_free(analyse_report *report) {

@@ -40,6 +40,15 @@ static double tick_step(double range) {
     return step;
 }
 
+/* Ticks are whole multiples of the step; these are the numbers of the first and the last. */
+static long first_tick(double low, double step) {
+    return (long)ceil(low / step - 0.001);
+}
+
+static long last_tick(double high, double step) {
+    return (long)floor(high / step + 0.001);
+}
+
 static void number(FILE *out, double x, double y, const char *style, double value) {
     char text[32];
     snprintf(text, sizeof text, "%.6g", fabs(value) < 1e-9 ? 0 : value);
@@ -62,8 +71,8 @@ static void begin(FILE *out, const plot *of) {
     label(out, 0, 0, "text-anchor=\"middle\"", of->y_label);
     fputs("</g>\n", out);
     double step = tick_step(of->high - of->low);
-    for (double at = ceil(of->low / step) * step; at <= of->high + step / 1000; at += step) {
-        double y = y_at(of, at);
+    for (long tick = first_tick(of->low, step); tick <= last_tick(of->high, step); tick++) {
+        double at = (double)tick * step, y = y_at(of, at);
         fprintf(out, "<path d=\"M%d %.1fH%d\" stroke=\"#ddd\"/>\n", LEFT, y, WIDTH - RIGHT);
         number(out, LEFT - 8, y + 4, "text-anchor=\"end\"", at);
     }
@@ -92,9 +101,11 @@ void plot_lines(FILE *out, const plot *of, const double *values, uint32_t count)
     begin(out, of);
     legend(out, of);
     double step = tick_step(range);
-    for (double at = ceil(of->x_from / step) * step; at <= of->x_to; at += step)
+    for (long tick = first_tick(of->x_from, step); tick <= last_tick(of->x_to, step); tick++) {
+        double at = (double)tick * step;
         number(out, LEFT + wide * (at - of->x_from) / range, HEIGHT - BOTTOM + 20,
                "text-anchor=\"middle\"", at);
+    }
     for (uint32_t i = 0; i < of->series; i++) {
         fprintf(out,
                 "<path fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-dasharray=\"%s\" d=\"",
@@ -146,8 +157,8 @@ void plot_rows(FILE *out, const plot *of, const double *values, const double *er
     uint32_t bottom = TOP + ROW * count;
     page(out, of, bottom + BOTTOM);
     double step = tick_step(of->high - of->low);
-    for (double at = ceil(of->low / step) * step; at <= of->high; at += step) {
-        double x = NAMES + unit * (at - of->low);
+    for (long tick = first_tick(of->low, step); tick <= last_tick(of->high, step); tick++) {
+        double at = (double)tick * step, x = NAMES + unit * (at - of->low);
         fprintf(out, "<path d=\"M%.1f %dV%u\" stroke=\"%s\"/>\n", x, TOP, bottom,
                 fabs(at) < step / 2 ? "#222" : "#ddd");
         number(out, x, bottom + 18, "text-anchor=\"middle\"", at);
