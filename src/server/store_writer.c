@@ -19,11 +19,10 @@ typedef struct {
 
 struct store_writer {
     const storage *storage;
-    store *store;
+    store *store, *tidied; /* the tidier's own connection */
     void (*settled)(void *context);
     void *context;
     pthread_t thread, tidier;
-    char where[4096];
     queue gathering; /* the loop's own, no lock */
     uint64_t put;    /* ticket of the last row put */
     pthread_mutex_t lock;
@@ -125,16 +124,13 @@ static void *write_batches(void *argument) {
 /* Keeps the write-ahead log short beside the writer, so that no move waits for that. */
 static void *tidy(void *argument) {
     store_writer *writer = argument;
-    char why[256];
-    store *disk = writer->storage->open(writer->where, false, why);
-    for (bool stop = false; disk && !stop;) {
+    for (bool stop = false; !stop;) {
         nanosleep(&(struct timespec){.tv_nsec = 200 * 1000 * 1000}, NULL);
-        writer->storage->tidy(disk);
+        writer->storage->tidy(writer->tidied);
         pthread_mutex_lock(&writer->lock);
         stop = writer->stop;
         pthread_mutex_unlock(&writer->lock);
     }
-    if (disk) writer->storage->close(disk);
     return NULL;
 }
 
@@ -154,11 +150,14 @@ store_state store_settle(store_writer *writer) {
 store_writer *store_writer_new(const storage *disk, const char *where,
                                void (*settled)(void *context), void *context, char why[256]) {
     store *opened = disk->open(where, true, why);
-    if (!opened) return NULL;
+    store *tidied = opened ? disk->open(where, false, why) : NULL;
+    if (!tidied) {
+        if (opened) disk->close(opened);
+        return NULL;
+    }
     store_writer *writer = need(calloc(1, sizeof *writer));
-    writer->storage = disk, writer->store = opened;
+    writer->storage = disk, writer->store = opened, writer->tidied = tidied;
     writer->settled = settled, writer->context = context;
-    strncpy(writer->where, where, sizeof writer->where - 1);
     writer->gathering.last = &writer->gathering.first;
     writer->waiting.last = &writer->waiting.first;
     pthread_mutex_init(&writer->lock, NULL);
@@ -177,6 +176,7 @@ void store_writer_free(store_writer *writer) {
     pthread_join(writer->thread, NULL);
     pthread_join(writer->tidier, NULL);
     queue_clear(&writer->waiting);
+    writer->storage->close(writer->tidied);
     writer->storage->close(writer->store);
     pthread_mutex_destroy(&writer->lock);
     pthread_cond_destroy(&writer->wake);

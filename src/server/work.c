@@ -192,9 +192,17 @@ uint32_t work_count(const work *pool) {
     return pool->jobs;
 }
 
-static void play_bot(hub *in, const job *done, table *of) {
+/* The same version need not be the same position: what the disk refused is played anew. */
+static bool still_asked(const job *done, const table *of) {
     int32_t turn = table_turn(of);
-    if (of->version != done->version || turn != done->seat || !*of->seats[turn].bot) return;
+    uint64_t view[JACTA_MAX_STATE / 8];
+    if (of->version != done->version || turn != done->seat || !*of->seats[turn].bot) return false;
+    jacta_view(of->game, table_state(of), turn, view);
+    return !memcmp(view, done->view, of->game->state_size);
+}
+
+static void play_bot(hub *in, const job *done, table *of) {
+    if (!still_asked(done, of)) return;
     in->count.bot_moves++;
     table_make_move(in, of, done->move, NULL);
 }
