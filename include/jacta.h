@@ -130,6 +130,7 @@ typedef struct {
     } dim[3];
     int64_t low, high; /* every value lies in low..high */
     const char *label;
+    bool worse; /* more of it is bad for the player */
 } jacta_field;
 
 /* Scores, in units of 1/game->score_unit point. Columns are the seats, then the automaton's where
@@ -197,6 +198,9 @@ typedef struct jacta_game {
     void (*touch)(const void *state, jacta_move move, jacta_text *out);
     /* Where the game stands, in words: the round, the phase. */
     void (*status)(const void *state, jacta_phrase *out);
+    /* What waits to be resolved before the turn goes on, next first: the index-th in words; false
+     * past the last. NULL: nothing ever waits. */
+    bool (*pending)(const void *state, uint32_t index, jacta_phrase *out);
     /* Draws what the viewer sees, for a terminal. */
     void (*board)(const void *state, int32_t viewer, jacta_canvas *canvas);
     /* How good the position looks to the seat, for simple bots; NULL: its total score. */

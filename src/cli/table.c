@@ -132,6 +132,17 @@ static uint32_t tell_news(const seating *at, uint32_t most) {
     return ply - from;
 }
 
+/* What waits behind the decision at hand, where something does. */
+static void show_pending(seating *at) {
+    jacta_phrase waits;
+    if (!at->game->pending || !at->game->pending(seen(at), 1, &waits)) return;
+    for (uint32_t i = 0; at->game->pending(seen(at), i, &waits); i++) {
+        show_ink(i ? " → " : say("cli.play.pending"), INK_MUTED);
+        show_ink(phrase_words(&waits), INK_MUTED);
+    }
+    show("\n");
+}
+
 static void show_status(seating *at) {
     jacta_phrase status;
     at->game->status(seen(at), &status);
@@ -139,6 +150,7 @@ static void show_status(seating *at) {
     show_ink(words, INK_STRONG);
     show_totals(at->match, seen(at), shown_width(words));
     show("\n");
+    show_pending(at);
 }
 
 /* The whole picture before a person's decision, with the menu as it is or a fresh one. */

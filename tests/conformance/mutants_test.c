@@ -302,6 +302,17 @@ static void status_wordless(const void *state, jacta_phrase *out) {
     phrase_start(out, "toy.status.unknown");
 }
 
+static bool pending_wordless(const void *state, uint32_t index, jacta_phrase *out) {
+    status_wordless(state, out);
+    return !index;
+}
+
+static bool pending_endless(const void *state, uint32_t index, jacta_phrase *out) {
+    (void)index;
+    toy_game.status(state, out);
+    return true;
+}
+
 static void board_blank(const void *state, int32_t viewer, jacta_canvas *canvas) {
     (void)state, (void)viewer, (void)canvas;
 }
@@ -633,6 +644,8 @@ static const mutant mutants[] = {
     {"touch", "a word without a kind", GAME(touch, touch_bare)},
     {"touch", "nothing", GAME(touch, touch_nothing)},
     {"status", "no words", GAME(status, status_wordless)},
+    {"status", "no words for what waits", GAME(pending, pending_wordless)},
+    {"status", "an endless queue", GAME(pending, pending_endless)},
     {"hide", "twice hides more", GAME(hide, hide_more)},
     {"hide", "out of bounds", GAME(hide, hide_too_high)},
     {"view", "another turn", GAME(hide, hide_turn)},

@@ -166,7 +166,11 @@ bool promise_touch(walk *w) {
 bool promise_status(walk *w) {
     jacta_phrase phrase = {0};
     w->game->status(w->state, &phrase);
-    return walk_phrase_told(w, &phrase, "the status");
+    if (!walk_phrase_told(w, &phrase, "the status")) return false;
+    for (uint32_t i = 0; w->game->pending && w->game->pending(w->state, i, &phrase); i++)
+        if (i > 1000 || !walk_phrase_told(w, &phrase, "what waits"))
+            return breaks(w, "what waits has no end or no words");
+    return true;
 }
 
 /* ---- The drawn table and the printed sheets --------------------------------------------------- */

@@ -297,6 +297,7 @@ const jacta_game card_kingdoms_game = {
     .describe = ck_describe,
     .touch = ck_touch,
     .status = ck_status,
+    .pending = ck_pending,
     .board = ck_board,
     .value = ck_value,
 };

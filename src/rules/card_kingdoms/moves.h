@@ -91,6 +91,7 @@ void ck_write(const void *state, jacta_move move, jacta_text *out);
 void ck_describe(const void *state, jacta_move move, jacta_phrase *out);
 void ck_touch(const void *state, jacta_move move, jacta_text *out);
 void ck_status(const void *state, jacta_phrase *out);
+bool ck_pending(const void *state, uint32_t index, jacta_phrase *out);
 void ck_board(const void *state, int32_t viewer, jacta_canvas *canvas);
 
 #endif

@@ -436,6 +436,20 @@ void ck_status(const void *state, jacta_phrase *out) {
     phrase_number(out, s->stage == CK_STAGE_ACTION_2 ? 2 : 1);
 }
 
+/* Activated citizens that still ask something. */
+bool ck_pending(const void *state, uint32_t index, jacta_phrase *out) {
+    const ck_state *s = state;
+    for (uint64_t due = s->due; due;) {
+        uint32_t citizen = bit_pop(&due);
+        if (index--) continue;
+        phrase_start(out, "card_kingdoms.pending");
+        phrase_key(out, ck_citizen_key[citizen]);
+        phrase_number(out, s->pending[citizen]);
+        return true;
+    }
+    return false;
+}
+
 /* ---- Elements -------------------------------------------------------------------------------- */
 
 static void put_element(jacta_text *out, const char *kind, const char *rest) {

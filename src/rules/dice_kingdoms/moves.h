@@ -30,6 +30,7 @@ void dk_write(const void *state, jacta_move move, jacta_text *out);
 void dk_describe(const void *state, jacta_move move, jacta_phrase *out);
 void dk_touch(const void *state, jacta_move move, jacta_text *out);
 void dk_status(const void *state, jacta_phrase *out);
+bool dk_pending(const void *state, uint32_t index, jacta_phrase *out);
 void dk_board(const void *state, int32_t viewer, jacta_canvas *canvas);
 void dk_print(uint32_t sheet, const char *lang,
               const char *(*say)(const char *lang, const char *key), jacta_text *out);

@@ -559,6 +559,7 @@ const jacta_game dice_kingdoms_game = {
     .describe = dk_describe,
     .touch = dk_touch,
     .status = dk_status,
+    .pending = dk_pending,
     .board = dk_board,
     .value = dk_value,
     .sheets = 2,

@@ -8,6 +8,7 @@
 #define SEVEN(p) p "0", p "1", p "2", p "3", p "4", p "5", p "6"
 #define TEN(p) SEVEN(p), p "7", p "8", p "9"
 const char *const dk_guild_key[DK_GUILDS] = {KEY("guild.0"), KEY("guild.1"), KEY("guild.2"), KEY("guild.3")};
+static const char *const enlist_key[DK_GUILDS] = {KEY("enlist.0"), KEY("enlist.1"), KEY("enlist.2"), KEY("enlist.3")};
 const char *const dk_lair_key[DK_LAIRS] = {KEY("lair.0"), KEY("lair.1"), KEY("lair.2"), KEY("lair.3")};
 const char *const dk_citizen_key[DK_CITIZENS] = {TEN(KEY("citizen."))};
 const char *const dk_node_key[DK_NODES] = {TEN(KEY("node.")), TEN(KEY("node.1"))};
@@ -240,6 +241,40 @@ void dk_status(const void *state, jacta_phrase *out) {
                     : s->last_round ? KEY("last_round")
                                     : KEY("round"));
     phrase_number(out, s->round);
+}
+
+/* An effect that happens so many times. */
+static void say_task(uint32_t effect, uint32_t times, jacta_phrase *out) {
+    uint32_t enlists = effect - DK_ENLIST, ticks = effect - DK_TICK;
+    phrase_start(out, times > 1 ? KEY("pending.times") : KEY("pending.once"));
+    if (effect <= DK_PEDESTAL)
+        phrase_key(out, dk_reward_key[effect]);
+    else if (enlists < DK_GUILDS)
+        phrase_key(out, enlist_key[enlists]);
+    else if (ticks < DK_GUILDS)
+        phrase_key(out, dk_guild_key[ticks]);
+    else if (effect == DK_REFILL)
+        phrase_key(out, KEY("pending.refill"));
+    else
+        phrase_key(out, effect < DK_EXTEND ? KEY("pending.event") : dk_reward_key[DK_PAVE]);
+    phrase_number(out, (int32_t)times);
+}
+
+/* The tasks from the top, then the rest of a harvest. */
+bool dk_pending(const void *state, uint32_t index, jacta_phrase *out) {
+    const dk_state *s = state;
+    if (index < s->depth) {
+        dk_task task = s->tasks[s->depth - 1 - index];
+        say_task(task.effect, task.times, out);
+        return true;
+    }
+    index -= s->depth;
+    for (uint32_t guild = 0; guild < DK_GUILDS; guild++) {
+        if (!s->harvest[guild] || index--) continue;
+        say_task(DK_TICK + guild, s->harvest[guild], out);
+        return true;
+    }
+    return false;
 }
 
 /* ---- Elements ---------------------------------------------------------------------------------- */
