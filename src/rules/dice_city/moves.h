@@ -81,7 +81,15 @@ static inline uint32_t dc_targets(const dc_state *s) {
 }
 
 /* Victory points a location is worth (5.3). */
-uint32_t dc_points(const dc_city *city, uint32_t space);
+static inline uint32_t dc_points(const dc_city *city, uint32_t space) {
+    const dc_location *l = &dc_locations[dc_at(city, space)];
+    uint32_t points = l->points;
+    if (l->marks & DC_WORTH_ROW)
+        for (uint32_t i = 0; i < DC_COLUMNS; i++)
+            points += dc_locations[dc_at(city, DC_COLUMNS * dc_row(space) + i)].type == DC_CULTURE;
+    return points;
+}
+
 /* What the active walls of a row add to the defense of its cards, their own included (5.4). */
 uint32_t dc_shield(const dc_city *city, uint32_t row);
 /* Strength an attack on the location takes; 0: it has no defense. */

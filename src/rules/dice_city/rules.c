@@ -16,16 +16,7 @@ static uint32_t next_seat(const dc_state *s, uint32_t seat) {
     return seat + 1 < s->players ? seat + 1 : 0;
 }
 
-/* ---- Values of locations (5.3, 5.4) ---------------------------------------------------------- */
-
-uint32_t dc_points(const dc_city *city, uint32_t space) {
-    const dc_location *l = &dc_locations[dc_at(city, space)];
-    uint32_t points = l->points;
-    if (l->marks & DC_WORTH_ROW)
-        for (uint32_t i = 0; i < DC_COLUMNS; i++)
-            points += dc_locations[dc_at(city, DC_COLUMNS * dc_row(space) + i)].type == DC_CULTURE;
-    return points;
-}
+/* ---- Defense (5.4) --------------------------------------------------------------------------- */
 
 uint32_t dc_shield(const dc_city *city, uint32_t row) {
     uint32_t shield = 0, first = dc_space(row, 1);

@@ -9,6 +9,8 @@
 static const era_grid inside = {
     {0x7FFE7FFE7FFE0000, 0x7FFE7FFE7FFE7FFE, 0x7FFE7FFE7FFE7FFE, 0x00007FFE7FFE7FFE}};
 
+static const era_grid all = {{~0ull, ~0ull, ~0ull, ~0ull}};
+
 static era_grid load(const uint16_t *rows) {
     era_grid grid;
     memcpy(&grid, rows, sizeof grid);
@@ -71,16 +73,27 @@ static const era_shape *shape_of(uint32_t form) {
 
 static era_grid cells_of(era_piece piece) {
     const era_shape *shape = shape_of(piece.form);
-    uint64_t near = 0, far = 0; /* counted from the first cell; only long walls reach far */
-    for (uint32_t i = 0; i < shape->cells; i++) {
-        near |= (uint64_t)(shape->at[i] < 64) << shape->at[i] % 64;
-        far |= (uint64_t)(shape->at[i] >= 64) << shape->at[i] % 64;
-    }
+    uint64_t near = shape->near, far = 0;
+    for (uint32_t i = shape->cells; shape->at[i - 1] >= 64; i--)
+        far |= 1ull << shape->at[i - 1] % 64;
     uint32_t word = piece.cell / 64, bits = piece.cell % 64;
     uint64_t cells[6] = {0};
     cells[word] = near << bits;
     cells[word + 1] = near >> 1 >> (63 - bits) | far << bits;
     cells[word + 2] = far >> 1 >> (63 - bits);
+    return (era_grid){{cells[0], cells[1], cells[2], cells[3]}};
+}
+
+/* The cells of all pieces of a kind, which is no wall. */
+static era_grid cells_of_all(const era_domain *domain, uint32_t kind) {
+    uint64_t cells[5] = {0};
+    for (uint32_t i = 0; i < domain->count; i++) {
+        if (domain->pieces[i].form / 4 != kind) continue;
+        uint64_t near = shape_of(domain->pieces[i].form)->near;
+        uint32_t word = domain->pieces[i].cell / 64, bits = domain->pieces[i].cell % 64;
+        cells[word] |= near << bits;
+        cells[word + 1] |= near >> 1 >> (63 - bits);
+    }
     return (era_grid){{cells[0], cells[1], cells[2], cells[3]}};
 }
 
@@ -125,24 +138,29 @@ era_kind era_take(era_domain *domain, uint32_t cell) {
 /* ---- Zones (5.9) ----------------------------------------------------------------------------- */
 
 /* From the rim the outside floods all cells but walls and keeps, diagonal steps included: a
- * diagonal gap between walls leaks. */
+ * diagonal gap between walls leaks. Each step also runs on along the rows to the next barrier: added
+ * to the open cells, those reached carry through all that follow. */
 era_grid era_fortified(const era_domain *domain) {
-    era_grid barrier = load(domain->barrier), outside, before;
-    for (uint32_t i = 0; i < 4; i++) outside.word[i] = ~inside.word[i];
+    era_grid barrier = load(domain->barrier), dry = without(inside, barrier);
+    uint64_t reached;
     do {
-        before = outside;
+        era_grid outside = without(without(all, barrier), dry);
         era_grid wide = with(outside, left_and_right(outside));
-        outside = without(with(wide, above_and_below(wide)), barrier);
-    } while (memcmp(&before, &outside, sizeof before) != 0);
-    return without(without(inside, outside), barrier);
+        wide = without(with(wide, above_and_below(wide)), barrier);
+        reached = 0;
+        for (uint32_t i = 0; i < 4; i++) {
+            uint64_t open = ~barrier.word[i];
+            uint64_t wet = dry.word[i] & (wide.word[i] | ~(open + wide.word[i]));
+            dry.word[i] &= ~wet;
+            reached |= wet;
+        }
+    } while (reached && !empty(dry));
+    return dry;
 }
 
 uint32_t era_area(const era_domain *domain) {
     era_grid area = era_fortified(domain);
-    for (uint32_t i = 0; i < domain->count; i++)
-        if (domain->pieces[i].form / 4 == ERA_SCORCHED)
-            area = without(area, cells_of(domain->pieces[i]));
-    return size(area);
+    return empty(area) ? 0 : size(without(area, cells_of_all(domain, ERA_SCORCHED)));
 }
 
 era_grid era_removable(const era_domain *domain, bool fortified_too) {
@@ -166,21 +184,31 @@ static bool catches_disease(uint32_t kind) {
     return kind < ERA_BUILDINGS && !era_kinds[kind].barrier;
 }
 
+/* The grid from a cell on, 64 cells of it. */
+static uint64_t window(const uint64_t from[5], uint32_t cell) {
+    return from[cell / 64] >> cell % 64 | from[cell / 64 + 1] << 1 << (63 - cell % 64);
+}
+
 uint32_t era_grouped(const era_domain *domain) {
-    era_grid buildings = {{0}}, safe = {{0}};
+    era_grid buildings = without(load(domain->taken), load(domain->barrier)), safe = {{0}};
     uint32_t grouped = 0;
+    buildings = without(buildings, cells_of_all(domain, ERA_SCORCHED));
     for (uint32_t i = 0; i < domain->count; i++) {
-        era_piece piece = domain->pieces[i];
-        if (!catches_disease(piece.form / 4)) continue;
-        era_grid cells = cells_of(piece);
-        buildings = with(buildings, cells);
-        if (era_kinds[piece.form / 4].power == ERA_HEALS)
-            safe = with(safe, with(cells, beside(cells)));
-    }
-    for (uint32_t i = 0; i < domain->count; i++) {
-        if (!catches_disease(domain->pieces[i].form / 4)) continue;
+        if (era_kinds[domain->pieces[i].form / 4].power != ERA_HEALS) continue;
         era_grid cells = cells_of(domain->pieces[i]);
-        grouped += empty(both(cells, safe)) && !empty(both(beside(cells), buildings));
+        safe = with(safe, with(cells, beside(cells)));
+    }
+    uint64_t at[5] = {0}, cured[5] = {0};
+    memcpy(at, &buildings, sizeof buildings);
+    memcpy(cured, &safe, sizeof safe);
+    for (uint32_t i = 0; i < domain->count; i++) {
+        uint32_t cell = domain->pieces[i].cell, form = domain->pieces[i].form;
+        if (!catches_disease(form / 4)) continue;
+        uint64_t own = shape_of(form)->near; /* all of a building */
+        uint64_t touch =
+            (window(at, cell - 1) & ~(own << 1)) | (window(at, cell + 1) & ~(own >> 1)) |
+            (window(at, cell - 16) & ~(own << 16)) | (window(at, cell + 16) & ~(own >> 16));
+        grouped += touch & own && !(window(cured, cell) & own);
     }
     return grouped;
 }

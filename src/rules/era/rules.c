@@ -501,7 +501,7 @@ static const jacta_field fields[] = {
     {"piece_count", DOMAIN(count), {DOMAINS}, 0, ERA_PIECES},
     {"piece_spare", DOMAIN(spare), {DOMAINS}, 0, 0},
     {"culture", AT_SEAT(culture[0]), {{ERA_SEATS, 2}}, 0, 20 * ERA_ROUNDS, "era.culture"},
-    {"disaster", AT_SEAT(disaster[0]), {{ERA_SEATS, 2}}, 0, 100 * ERA_ROUNDS, "era.disaster"},
+    {"disaster", AT_SEAT(disaster[0]), {{ERA_SEATS, 2}}, 0, 100 * ERA_ROUNDS, "era.disaster", .worse = true},
     {"stock", AT_SEAT(stock[0][0]), {{ERA_SEATS, 4}, {ERA_RESOURCES, 1}}, 0, 9, "era.stock"},
     {"owned", AT_SEAT(owned[0][0]), {{ERA_SEATS, ERA_BUILDINGS}, {ERA_BUILDINGS, 1}}, 0, 18},
     {"dice", AT_SEAT(dice[0][0]), {{ERA_SEATS, 24}, {ERA_COLOURS, 6}, {ERA_FACES, 1}}, 0, 18},

@@ -24,13 +24,15 @@ static int32_t best_stocks(const era_state *s, uint32_t seat, uint32_t guildhall
     return points;
 }
 
-static int32_t bonus(const era_state *s, uint32_t seat, era_power power) {
-    uint32_t count = era_powers(s, seat, power), empty = 0;
+/* What the buildings of a kind score beside their points. */
+static int32_t bonus(const era_state *s, uint32_t seat, uint32_t kind) {
+    uint32_t count = s->owned[seat][kind], empty = 0;
     const era_domain *domain = &s->domain[seat];
-    switch (power) {
+    if (!count) return 0;
+    switch (era_kinds[kind].power) {
     case ERA_SCORES_EMPTY:
         for (uint32_t i = 0; i < domain->count; i++)
-            if (era_kinds[domain->pieces[i].form / 4].power == power)
+            if (domain->pieces[i].form / 4 == kind)
                 empty += era_empty_beside(domain, domain->pieces[i]);
         return (int32_t)empty;
     case ERA_SCORES_STOCK: return best_stocks(s, seat, count);
@@ -53,12 +55,21 @@ static void score_buildings(const era_state *s, uint32_t seat, int32_t points[ER
     }
 }
 
-/* The prize to every seat that has most, if that is anything. */
-static void score_most(const era_state *s, const uint32_t *have, int32_t prize, int32_t *value) {
-    uint32_t most = 1;
-    for (uint32_t seat = 0; seat < s->players; seat++)
-        if (have[seat] > most) most = have[seat];
-    for (uint32_t seat = 0; seat < s->players; seat++) value[seat] = have[seat] == most ? prize : 0;
+static uint32_t culture_of(const era_state *s, uint32_t seat) {
+    return s->culture[seat];
+}
+
+static uint32_t area_of(const era_state *s, uint32_t seat) {
+    return era_area(&s->domain[seat]);
+}
+
+/* Whether nobody has more, and the seat anything. */
+static bool has_most(const era_state *s, uint32_t seat,
+                     uint32_t (*of)(const era_state *s, uint32_t seat)) {
+    uint32_t have = of(s, seat);
+    for (uint32_t other = 0; have && other < s->players; other++)
+        if (other != seat && of(s, other) > have) return false;
+    return have;
 }
 
 static void score_domains(const era_state *s, jacta_scores *out) {
@@ -74,25 +85,24 @@ static void score_domains(const era_state *s, jacta_scores *out) {
         int32_t *value = score_line(out, era_kinds[kind].score);
         for (uint32_t seat = 0; seat < s->players; seat++) value[seat] = points[seat][kind];
     }
-    for (uint32_t power = ERA_SCORES_EMPTY; power < ERA_POWERS; power++) {
-        int32_t *value = score_line(out, bonus_key[power]);
-        for (uint32_t seat = 0; seat < s->players; seat++)
-            value[seat] = bonus(s, seat, (era_power)power);
+    for (uint32_t kind = 0; kind < ERA_BUILDINGS; kind++) {
+        if (!bonus_key[era_kinds[kind].power]) continue;
+        int32_t *value = score_line(out, bonus_key[era_kinds[kind].power]);
+        for (uint32_t seat = 0; seat < s->players; seat++) value[seat] = bonus(s, seat, kind);
     }
 }
 
 static void score_tracks(const era_state *s, jacta_scores *out) {
-    uint32_t culture[ERA_SEATS], area[ERA_SEATS];
-    int32_t *line = score_line(out, "era.score.culture");
+    int32_t *culture = score_line(out, "era.score.culture");
+    int32_t *most_culture = score_line(out, "era.score.most_culture");
+    int32_t *largest_area = score_line(out, "era.score.largest_area");
+    int32_t *disaster = score_line(out, "era.score.disaster");
     for (uint32_t seat = 0; seat < s->players; seat++) {
         culture[seat] = s->culture[seat];
-        area[seat] = era_area(&s->domain[seat]);
-        line[seat] = s->culture[seat];
+        most_culture[seat] = has_most(s, seat, culture_of) ? ERA_MOST_CULTURE : 0;
+        largest_area[seat] = has_most(s, seat, area_of) ? ERA_LARGEST_AREA : 0;
+        disaster[seat] = -(int32_t)s->disaster[seat];
     }
-    score_most(s, culture, ERA_MOST_CULTURE, score_line(out, "era.score.most_culture"));
-    score_most(s, area, ERA_LARGEST_AREA, score_line(out, "era.score.largest_area"));
-    line = score_line(out, "era.score.disaster");
-    for (uint32_t seat = 0; seat < s->players; seat++) line[seat] = -(int32_t)s->disaster[seat];
 }
 
 void era_scores(const void *state, jacta_scores *out) {
@@ -139,7 +149,13 @@ static int32_t food_of(uint64_t shown) {
 /* The sum over the faces of some dice: six times what a throw of them brings on average. */
 static int32_t sixfold(const uint8_t dice[ERA_COLOURS], int32_t (*of)(uint64_t)) {
     int32_t sum = 0;
-    for (uint32_t die = 0; die < ERA_DICE; die++) sum += dice[die / ERA_FACES] * of(era_faces[die]);
+    for (uint32_t colour = 0; colour < ERA_COLOURS; colour++) {
+        uint64_t all = 0;
+        if (!dice[colour]) continue;
+        for (uint32_t face = 0; face < ERA_FACES; face++)
+            all += era_faces[ERA_FACES * colour + face];
+        sum += dice[colour] * of(all);
+    }
     return sum;
 }
 
@@ -162,13 +178,21 @@ static int32_t hungry(const era_state *s, uint32_t seat, bool thrown) {
     return missing > 0 ? missing : 0;
 }
 
+/* The seat's total on the score sheet. */
+static int32_t points_of(const era_state *s, uint32_t seat) {
+    int32_t points[ERA_BUILDINGS], total = s->culture[seat] - s->disaster[seat];
+    score_buildings(s, seat, points);
+    for (uint32_t kind = 0; kind < ERA_BUILDINGS; kind++)
+        total += points[kind] + bonus(s, seat, kind);
+    if (has_most(s, seat, culture_of)) total += ERA_MOST_CULTURE;
+    return has_most(s, seat, area_of) ? total + ERA_LARGEST_AREA : total;
+}
+
 int32_t era_value(const void *state, int32_t seat) {
     const era_state *s = state;
     uint32_t own = (uint32_t)seat;
     bool thrown = s->stage >= ERA_STAGE_ROLL && s->stage <= ERA_STAGE_COLLECT;
-    jacta_scores sheet;
-    era_scores(s, &sheet);
-    int32_t value = 4 * sheet.total[own] - (int32_t)era_grouped(&s->domain[own]);
+    int32_t value = 4 * points_of(s, own) - (int32_t)era_grouped(&s->domain[own]);
     for (uint32_t kind = 0; kind < ERA_BUILDINGS; kind++)
         if (era_kinds[kind].die) value += worth_die[era_kinds[kind].die - 1] * s->owned[own][kind];
     for (uint32_t i = 0; i < ERA_RESOURCES; i++) value += worth[i] * s->stock[own][i];

@@ -8,45 +8,49 @@
 /* ---- Shapes (2.5), all [R]: quarter turns clockwise from the drawing ------------------------- */
 
 #define AT(row, col) (16 * (row) + (col))
+#define BIT(at) (uint64_t)((at) < 64) << (at) % 64
+#define NEAR(a, b, c, d, e, f, g, h, i, j, ...)                                                    \
+    (BIT(a) | BIT(b) | BIT(c) | BIT(d) | BIT(e) | BIT(f) | BIT(g) | BIT(h) | BIT(i) | BIT(j))
+#define SHAPE(cells, ...) {cells, {__VA_ARGS__}, NEAR(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0)}
 
 enum { I2, I3 = I2 + 2, I4 = I3 + 2, I5 = I4 + 2, I6 = I5 + 2, SQ2 = I6 + 2, L3, T4 = L3 + 4, R23 = T4 + 4,
        V5 = R23 + 2, SQ3 = V5 + 4, MON7, CROSS10 = MON7 + 4 };
 
 const era_shape era_shapes[] = {
-    [I2] = {2, {AT(0,0), AT(0,1)}}, /* XX */
-           {2, {AT(0,0), AT(1,0)}},
-    [I3] = {3, {AT(0,0), AT(0,1), AT(0,2)}}, /* XXX */
-           {3, {AT(0,0), AT(1,0), AT(2,0)}},
-    [I4] = {4, {AT(0,0), AT(0,1), AT(0,2), AT(0,3)}}, /* XXXX */
-           {4, {AT(0,0), AT(1,0), AT(2,0), AT(3,0)}},
-    [I5] = {5, {AT(0,0), AT(0,1), AT(0,2), AT(0,3), AT(0,4)}}, /* XXXXX */
-           {5, {AT(0,0), AT(1,0), AT(2,0), AT(3,0), AT(4,0)}},
-    [I6] = {6, {AT(0,0), AT(0,1), AT(0,2), AT(0,3), AT(0,4), AT(0,5)}}, /* XXXXXX */
-           {6, {AT(0,0), AT(1,0), AT(2,0), AT(3,0), AT(4,0), AT(5,0)}},
-    [SQ2] = {4, {AT(0,0), AT(0,1), AT(1,0), AT(1,1)}}, /* XX XX */
-    [L3] = {3, {AT(0,0), AT(0,1), AT(1,0)}}, /* XX X. */
-           {3, {AT(0,0), AT(0,1), AT(1,1)}},
-           {3, {AT(0,0), AT(1,-1), AT(1,0)}},
-           {3, {AT(0,0), AT(1,0), AT(1,1)}},
-    [T4] = {4, {AT(0,0), AT(0,1), AT(0,2), AT(1,1)}}, /* XXX .X. */
-           {4, {AT(0,0), AT(1,-1), AT(1,0), AT(2,0)}},
-           {4, {AT(0,0), AT(1,-1), AT(1,0), AT(1,1)}},
-           {4, {AT(0,0), AT(1,0), AT(1,1), AT(2,0)}},
-    [R23] = {6, {AT(0,0), AT(0,1), AT(0,2), AT(1,0), AT(1,1), AT(1,2)}}, /* XXX XXX */
-            {6, {AT(0,0), AT(0,1), AT(1,0), AT(1,1), AT(2,0), AT(2,1)}},
-    [V5] = {5, {AT(0,0), AT(0,1), AT(0,2), AT(1,0), AT(2,0)}}, /* XXX X.. X.. */
-           {5, {AT(0,0), AT(0,1), AT(0,2), AT(1,2), AT(2,2)}},
-           {5, {AT(0,0), AT(1,0), AT(2,-2), AT(2,-1), AT(2,0)}},
-           {5, {AT(0,0), AT(1,0), AT(2,0), AT(2,1), AT(2,2)}},
-    [SQ3] = {9, {AT(0,0), AT(0,1), AT(0,2), AT(1,0), AT(1,1), AT(1,2), AT(2,0), AT(2,1), AT(2,2)}}, /* XXX XXX XXX */
-    [MON7] = {7, {AT(0,0), AT(0,1), AT(0,2), AT(1,0), AT(1,1), AT(1,2), AT(2,1)}}, /* XXX XXX .X. */
-             {7, {AT(0,0), AT(0,1), AT(1,-1), AT(1,0), AT(1,1), AT(2,0), AT(2,1)}},
-             {7, {AT(0,0), AT(1,-1), AT(1,0), AT(1,1), AT(2,-1), AT(2,0), AT(2,1)}},
-             {7, {AT(0,0), AT(0,1), AT(1,0), AT(1,1), AT(1,2), AT(2,0), AT(2,1)}},
-    [CROSS10] = {10, {AT(0,0), AT(0,1), AT(1,-1), AT(1,0), AT(1,1), AT(1,2), AT(2,0), AT(2,1), AT(3,0), AT(3,1)}}, /* .XX. XXXX .XX. .XX. */
-                {10, {AT(0,0), AT(1,-2), AT(1,-1), AT(1,0), AT(1,1), AT(2,-2), AT(2,-1), AT(2,0), AT(2,1), AT(3,0)}},
-                {10, {AT(0,0), AT(0,1), AT(1,0), AT(1,1), AT(2,-1), AT(2,0), AT(2,1), AT(2,2), AT(3,0), AT(3,1)}},
-                {10, {AT(0,0), AT(1,-1), AT(1,0), AT(1,1), AT(1,2), AT(2,-1), AT(2,0), AT(2,1), AT(2,2), AT(3,0)}},
+    [I2] = SHAPE(2, AT(0,0), AT(0,1)), /* XX */
+           SHAPE(2, AT(0,0), AT(1,0)),
+    [I3] = SHAPE(3, AT(0,0), AT(0,1), AT(0,2)), /* XXX */
+           SHAPE(3, AT(0,0), AT(1,0), AT(2,0)),
+    [I4] = SHAPE(4, AT(0,0), AT(0,1), AT(0,2), AT(0,3)), /* XXXX */
+           SHAPE(4, AT(0,0), AT(1,0), AT(2,0), AT(3,0)),
+    [I5] = SHAPE(5, AT(0,0), AT(0,1), AT(0,2), AT(0,3), AT(0,4)), /* XXXXX */
+           SHAPE(5, AT(0,0), AT(1,0), AT(2,0), AT(3,0), AT(4,0)),
+    [I6] = SHAPE(6, AT(0,0), AT(0,1), AT(0,2), AT(0,3), AT(0,4), AT(0,5)), /* XXXXXX */
+           SHAPE(6, AT(0,0), AT(1,0), AT(2,0), AT(3,0), AT(4,0), AT(5,0)),
+    [SQ2] = SHAPE(4, AT(0,0), AT(0,1), AT(1,0), AT(1,1)), /* XX XX */
+    [L3] = SHAPE(3, AT(0,0), AT(0,1), AT(1,0)), /* XX X. */
+           SHAPE(3, AT(0,0), AT(0,1), AT(1,1)),
+           SHAPE(3, AT(0,0), AT(1,-1), AT(1,0)),
+           SHAPE(3, AT(0,0), AT(1,0), AT(1,1)),
+    [T4] = SHAPE(4, AT(0,0), AT(0,1), AT(0,2), AT(1,1)), /* XXX .X. */
+           SHAPE(4, AT(0,0), AT(1,-1), AT(1,0), AT(2,0)),
+           SHAPE(4, AT(0,0), AT(1,-1), AT(1,0), AT(1,1)),
+           SHAPE(4, AT(0,0), AT(1,0), AT(1,1), AT(2,0)),
+    [R23] = SHAPE(6, AT(0,0), AT(0,1), AT(0,2), AT(1,0), AT(1,1), AT(1,2)), /* XXX XXX */
+            SHAPE(6, AT(0,0), AT(0,1), AT(1,0), AT(1,1), AT(2,0), AT(2,1)),
+    [V5] = SHAPE(5, AT(0,0), AT(0,1), AT(0,2), AT(1,0), AT(2,0)), /* XXX X.. X.. */
+           SHAPE(5, AT(0,0), AT(0,1), AT(0,2), AT(1,2), AT(2,2)),
+           SHAPE(5, AT(0,0), AT(1,0), AT(2,-2), AT(2,-1), AT(2,0)),
+           SHAPE(5, AT(0,0), AT(1,0), AT(2,0), AT(2,1), AT(2,2)),
+    [SQ3] = SHAPE(9, AT(0,0), AT(0,1), AT(0,2), AT(1,0), AT(1,1), AT(1,2), AT(2,0), AT(2,1), AT(2,2)), /* XXX XXX XXX */
+    [MON7] = SHAPE(7, AT(0,0), AT(0,1), AT(0,2), AT(1,0), AT(1,1), AT(1,2), AT(2,1)), /* XXX XXX .X. */
+             SHAPE(7, AT(0,0), AT(0,1), AT(1,-1), AT(1,0), AT(1,1), AT(2,0), AT(2,1)),
+             SHAPE(7, AT(0,0), AT(1,-1), AT(1,0), AT(1,1), AT(2,-1), AT(2,0), AT(2,1)),
+             SHAPE(7, AT(0,0), AT(0,1), AT(1,0), AT(1,1), AT(1,2), AT(2,0), AT(2,1)),
+    [CROSS10] = SHAPE(10, AT(0,0), AT(0,1), AT(1,-1), AT(1,0), AT(1,1), AT(1,2), AT(2,0), AT(2,1), AT(3,0), AT(3,1)), /* .XX. XXXX .XX. .XX. */
+                SHAPE(10, AT(0,0), AT(1,-2), AT(1,-1), AT(1,0), AT(1,1), AT(2,-2), AT(2,-1), AT(2,0), AT(2,1), AT(3,0)),
+                SHAPE(10, AT(0,0), AT(0,1), AT(1,0), AT(1,1), AT(2,-1), AT(2,0), AT(2,1), AT(2,2), AT(3,0), AT(3,1)),
+                SHAPE(10, AT(0,0), AT(1,-1), AT(1,0), AT(1,1), AT(1,2), AT(2,-1), AT(2,0), AT(2,1), AT(2,2), AT(3,0)),
 };
 
 /* ---- Pieces (2.4, 2.6). Counts [S]; points [S] for keep, longhouse and townhouse, else [P];

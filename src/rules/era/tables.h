@@ -24,9 +24,11 @@ static inline uint32_t era_symbols_of(uint64_t face, uint32_t symbol) {
     return (uint32_t)(face >> 6 * symbol) & 63;
 }
 
-/* A shape in one rotation: its cells, counted from the first one in reading order. */
+/* A shape in one rotation: its cells, counted from the first one in reading order; as a set, those
+ * within 64 of it, which are all but the end of a long wall. */
 typedef struct {
     uint8_t cells, at[10];
+    uint64_t near;
 } era_shape;
 
 /* What a building does beyond dice, income and points (5). */
