@@ -37,7 +37,7 @@ static void begin(void) {
     snprintf(path, sizeof path, "%s/fuzz-%d.db", folder ? folder : "/tmp", getpid());
     options.database = path;
     log_silence();
-    all = hub_new(&options, settled, NULL, why);
+    all = hub_new(&options, &sqlite_storage, settled, NULL, why);
     require(all != NULL);
     for (uint32_t i = 0; i < 2; i++) {
         guests[i] = guest_new(all, "en", secret);

@@ -280,7 +280,8 @@ JACTA_API const jacta_setup *jacta_match_setup(const jacta_match *match);
 JACTA_API uint32_t jacta_match_ply(const jacta_match *match);
 /* Event number `ply`, counted from 0. */
 JACTA_API jacta_event jacta_match_event(const jacta_match *match, uint32_t ply);
-/* The state after `ply` events; valid until the match changes. */
+/* The state after `ply` events; valid until the match changes. States before the present one are
+ * written out when asked for, so not by several threads at once; NULL when memory is short. */
 JACTA_API const void *jacta_match_state(const jacta_match *match, uint32_t ply);
 /* Plays a legal move or a possible outcome; false, with nothing changed, if it is neither. */
 JACTA_API bool jacta_match_play(jacta_match *match, jacta_move move);

@@ -1,4 +1,4 @@
-#include "sim/analyse.h"
+#include "bots/analyse.h"
 
 #include "bots/threads.h"
 #include "cli.h"
@@ -9,11 +9,10 @@
 
 #include <errno.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-enum { WORST = 3 };
 
 static const char *decimal(double value, bool sign) {
     return points((int64_t)llround(10 * value), 10, sign);
@@ -82,21 +81,8 @@ static void show_players(const jacta_match *match, const analyse_report *report)
     table_end(&rows, 0);
 }
 
-/* The decisions that cost most, dearest first; returns how many there are, at most WORST. */
-static uint32_t find_worst(const analyse_report *report, uint32_t worst[WORST]) {
-    uint32_t count = 0;
-    for (uint32_t ply = 0; ply < report->plies; ply++) {
-        if (report->ply[ply].loss.mean <= 0) continue;
-        uint32_t at = count < WORST ? count++ : WORST;
-        for (; at && report->ply[worst[at - 1]].loss.mean < report->ply[ply].loss.mean; at--)
-            if (at < WORST) worst[at] = worst[at - 1];
-        if (at < WORST) worst[at] = ply;
-    }
-    return count;
-}
-
 static void show_report(const jacta_match *match, const analyse_report *report, uint32_t playouts) {
-    uint32_t *choices = calloc(report->plies + 1ull, sizeof *choices), count = 0, worst[WORST];
+    uint32_t *choices = calloc(report->plies + 1ull, sizeof *choices), count = 0;
     show_ink(title(jacta_match_game(match)), INK_STRONG);
     show(fill(report->players > 1 ? "cli.analyse.head" : "cli.analyse.head_solo", "s",
               thousands(playouts)));
@@ -106,18 +92,18 @@ static void show_report(const jacta_match *match, const analyse_report *report, 
     if (choices) show_decisions(match, report, choices, count);
     free(choices);
     show_players(match, report);
-    count = find_worst(report, worst);
-    if (!count) return;
+    if (!report->worst_count) return;
     show("\n");
     show_ink(say("cli.analyse.worst"), INK_STRONG);
     show("\n");
-    for (uint32_t i = 0; i < count; i++) {
-        const analyse_ply *at = &report->ply[worst[i]];
-        const void *state = jacta_match_state(match, worst[i]);
+    for (uint32_t i = 0; i < report->worst_count; i++) {
+        uint32_t ply = report->worst[i];
+        const analyse_ply *at = &report->ply[ply];
+        const void *state = jacta_match_state(match, ply);
         char played[512];
         snprintf(played, sizeof played, "%s",
                  move_words(jacta_match_game(match), state, at->event.move));
-        show_wrapped(fill("cli.analyse.mistake", "dssss", (int)worst[i] + 1,
+        show_wrapped(fill("cli.analyse.mistake", "dssss", (int)ply + 1,
                           seat_name(match, (uint32_t)at->event.actor), played,
                           move_words(jacta_match_game(match), state, at->best),
                           with_error(&at->loss, false)),
@@ -156,17 +142,35 @@ static int draw(const jacta_match *match, const analyse_report *report, const ch
     return fclose(file) ? failed(fill("sim.error.write", "ss", path, strerror(errno))) : 0;
 }
 
+typedef struct {
+    analysis *analysis;
+    uint32_t all;
+    atomic_uint done;
+    bool watched;
+} working;
+
+static void work(void *context, uint32_t thread) {
+    working *on = context;
+    while (analyse_step(on->analysis)) {
+        uint32_t done = atomic_fetch_add(&on->done, 1) + 1;
+        if (!thread && on->watched) cli_progress(done, on->all);
+    }
+}
+
 static int run(const jacta_match *match, uint32_t playouts, uint32_t threads, const char *path) {
-    analyse_report report;
-    jacta_error error;
-    bool watched = isatty(STDERR_FILENO);
-    bool good =
-        analyse_run(match, playouts, threads, watched ? cli_progress : NULL, &report, &error);
-    if (watched) fputs("\r\033[K", stderr);
-    if (!good) return failed(explain(&error));
-    show_report(match, &report, playouts);
-    int status = path ? draw(match, &report, path) : 0;
-    analyse_free(&report);
+    uint32_t plies = jacta_match_ply(match);
+    if (jacta_match_game(match)->turn(jacta_match_state(match, plies)) != JACTA_OVER)
+        return failed(say("error.unfinished"));
+    working on = {.analysis = analyse_new(match, playouts),
+                  .all = plies + 1,
+                  .watched = isatty(STDERR_FILENO)};
+    if (on.analysis) threads_run(threads, work, &on);
+    if (on.watched) fputs("\r\033[K", stderr);
+    const analyse_report *report = on.analysis ? analyse_end(on.analysis) : NULL;
+    int status = report ? 0 : failed(say("error.memory"));
+    if (report) show_report(match, report, playouts);
+    if (report && path) status = draw(match, report, path);
+    analyse_free(on.analysis);
     return status;
 }
 

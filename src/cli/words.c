@@ -1,7 +1,6 @@
 #include "words.h"
 
 #include "cli.h"
-#include "engine/state.h"
 #include "rules/core/text.h"
 #include "screen.h"
 
@@ -36,65 +35,49 @@ typedef struct {
     jacta_text *out;
 } gain_context;
 
+/* What gains() has said last, and whether it begins with something good. */
+static struct {
+    char words[512];
+    bool good;
+} gained;
+
 /* A change of a labelled field as "+2 coins". */
 static void add_gain(void *context, const jacta_field *field, const uint32_t index[3],
                      int64_t before, int64_t after) {
     gain_context *gain = context;
-    uint32_t last = 0;
     char key[96];
-    if (!field->label || (field->seats && index[0] != (uint32_t)gain->seat)) return;
-    while (last < 3 && field->dim[last].count) last++;
-    if (last > (field->seats ? 1 : 0))
-        snprintf(key, sizeof key, "%s.%u", field->label, index[last - 1]);
+    jacta_text name = TEXT_ON(key);
+    if (!state_label(field, index, gain->seat, &name)) return;
+    if (gain->out->used)
+        text_put(gain->out, ", ");
     else
-        snprintf(key, sizeof key, "%s", field->label);
-    if (gain->out->used) text_put(gain->out, ", ");
+        gained.good = (after > before) != field->worse;
     text_put(gain->out, points(after - before, 1, true));
     text_char(gain->out, ' ');
     text_put(gain->out, fill(key, "d", (int)(after - before)));
 }
 
 const char *gains(const jacta_game *game, const void *before, const void *after, int32_t seat) {
-    static char words[512];
-    jacta_text out = TEXT_ON(words);
+    jacta_text out = TEXT_ON(gained.words);
     jacta_scores was, is;
-    words[0] = 0;
+    gained.words[0] = 0;
     jacta_diff(game, before, after, add_gain, &(gain_context){seat, &out});
     game->scores(before, &was);
     game->scores(after, &is);
-    if (is.total[seat] != was.total[seat]) {
+    int32_t change = is.total[seat] - was.total[seat];
+    if (!out.used) gained.good = change > 0;
+    if (change) {
         if (out.used) text_put(&out, ", ");
-        int32_t change = is.total[seat] - was.total[seat];
         text_put(&out, fill("cli.points", "s", points(change, game->score_unit, true)));
     }
-    return words;
-}
-
-/* Whether some other legal move would look the same to the viewer. */
-static bool secret(const jacta_game *game, const void *before, int32_t actor, jacta_move move,
-                   int32_t viewer) {
-    static jacta_move moves[JACTA_MAX_LIST];
-    uint64_t seen[JACTA_MAX_STATE / 8], other[JACTA_MAX_STATE / 8];
-    if (!game->hide || actor < 0 || viewer == VIEW_ALL || viewer == actor) return false;
-    memcpy(seen, before, game->state_size);
-    game->apply(seen, move);
-    game->hide(seen, viewer);
-    uint32_t count = game->moves(before, moves);
-    for (uint32_t i = 0; i < count; i++) {
-        if (moves[i] == move) continue;
-        memcpy(other, before, game->state_size);
-        game->apply(other, moves[i]);
-        game->hide(other, viewer);
-        if (!memcmp(seen, other, game->state_size)) return true;
-    }
-    return false;
+    return gained.words;
 }
 
 void show_gain(const char *gain, uint32_t column, uint32_t indent) {
     if (!*gain) return;
     if (column + 3 + shown_width(gain) > screen_columns()) printf("\n%*s", (int)indent - 1, "");
     show_ink(" → ", INK_MUTED);
-    show_ink(gain, *gain == '+' ? INK_GOOD : INK_BAD);
+    show_ink(gain, gained.good ? INK_GOOD : INK_BAD);
 }
 
 /* What an event brought the seat, as far as the viewer may know. */
@@ -124,7 +107,7 @@ void show_event(const jacta_match *match, uint32_t ply, int32_t viewer, uint32_t
     show(say("cli.colon"));
     uint32_t indent = column + 4;
     column += shown_width(name) + shown_width(say("cli.colon"));
-    if (secret(game, before, event.actor, event.move, viewer)) {
+    if (state_secret(game, before, event, viewer)) {
         show(say("cli.secret"));
         putchar('\n');
         return;

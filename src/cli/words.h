@@ -2,9 +2,7 @@
 #ifndef JACTA_WORDS_H
 #define JACTA_WORDS_H
 
-#include "jacta.h"
-
-enum { VIEW_ALL = -2 }; /* a viewer from whom nothing is hidden */
+#include "engine/state.h"
 
 /* The seat's name for a person: "bot:greedy" is "greedy", with its number where two share a name. */
 const char *seat_name(const jacta_match *match, uint32_t seat);

@@ -7,29 +7,84 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* An event, and where the bytes of its difference end. */
+typedef struct {
+    jacta_event event;
+    uint32_t end;
+} step;
+
+/* Older states written out because somebody asked for one: those after 0, 1, ... `count` - 1 events. */
+typedef struct {
+    unsigned char *states;
+    uint32_t count, room;
+} shelf;
+
 struct jacta_match {
     const jacta_game *game;
     jacta_setup setup;
     char names[JACTA_MAX_PLAYERS][NAME_BYTES];
     char seed[SEED_BYTES];
-    uint32_t ply, room, stride;
-    jacta_event *events;   /* `room` of them */
-    unsigned char *states; /* `room` + 1 of them, `stride` bytes apart */
+    uint32_t ply, room, bytes, stride;
+    step *steps;            /* `room` of them */
+    unsigned char *changes; /* `bytes`: the differences, one behind the other */
+    unsigned char *now;     /* the state after all events */
+    shelf *shelf;
 };
 
-static void *state_at(const jacta_match *match, uint32_t ply) {
-    return match->states + (size_t)ply * match->stride;
+/* ---- Differences ------------------------------------------------------------------------------ */
+
+/* For every run of bytes that differ: how many before it do not, how many it has, and old XOR new.
+ * So a difference leads forward and back. */
+static uint32_t difference(const unsigned char *before, const unsigned char *after, uint32_t size,
+                           unsigned char *out) {
+    unsigned char *to = out;
+    for (uint32_t at = 0; at < size;) {
+        uint32_t from = at;
+        while (at < size && at - from < UINT8_MAX && before[at] == after[at]) at++;
+        if (at == size) break;
+        uint32_t run = at;
+        unsigned char *head = to;
+        to += 2;
+        for (; at < size && at - run < UINT8_MAX && before[at] != after[at]; at++)
+            *to++ = before[at] ^ after[at];
+        head[0] = (unsigned char)(run - from), head[1] = (unsigned char)(at - run);
+    }
+    return (uint32_t)(to - out);
 }
 
-static bool grow(jacta_match *match, uint32_t room) {
-    jacta_event *events = realloc(match->events, room * sizeof *events);
-    if (events) match->events = events;
-    unsigned char *states = realloc(match->states, ((size_t)room + 1) * match->stride);
-    if (states) match->states = states;
-    if (!events || !states) return false;
-    match->room = room;
+/* False, with the state spoilt, if the bytes are no difference. */
+static bool change(unsigned char *state, uint32_t size, const unsigned char *bytes,
+                   uint32_t count) {
+    const unsigned char *end = bytes + count;
+    for (uint32_t at = 0; bytes < end;) {
+        if (end - bytes < 2) return false;
+        uint32_t run = bytes[1];
+        at += bytes[0];
+        bytes += 2;
+        if (at + run > size || run > (size_t)(end - bytes)) return false;
+        while (run--) state[at++] ^= *bytes++;
+    }
     return true;
 }
+
+static uint32_t start_of(const jacta_match *match, uint32_t ply) {
+    return ply ? match->steps[ply - 1].end : 0;
+}
+
+void match_walk(const jacta_match *match, uint32_t from, uint32_t to, void *state) {
+    while (from != to) {
+        uint32_t ply = from < to ? from++ : --from, start = start_of(match, ply);
+        change(state, match->game->state_size, match->changes + start,
+               match->steps[ply].end - start);
+    }
+}
+
+void match_copy(const jacta_match *match, uint32_t ply, void *out) {
+    memcpy(out, match->now, match->game->state_size);
+    match_walk(match, match->ply, ply, out);
+}
+
+/* ---- Matches ------------------------------------------------------------------------------------ */
 
 jacta_match *jacta_match_new(const jacta_game *game, const jacta_setup *setup, jacta_error *error) {
     jacta_match *match = calloc(1, sizeof *match);
@@ -38,18 +93,23 @@ jacta_match *jacta_match_new(const jacta_game *game, const jacta_setup *setup, j
         match->game = game;
         match->setup = *setup;
         match->stride = (game->state_size + 7) & ~7u;
-        ready = grow(match, 256);
+        match->now = malloc(match->stride);
+        match->shelf = calloc(1, sizeof *match->shelf);
+        ready = match->now && match->shelf;
     }
     if (!ready) error_start(error, "error.memory");
-    if (ready && jacta_begin(game, setup, match->states, error)) return match;
+    if (ready && jacta_begin(game, setup, match->now, error)) return match;
     jacta_match_free(match);
     return NULL;
 }
 
 void jacta_match_free(jacta_match *match) {
     if (!match) return;
-    free(match->events);
-    free(match->states);
+    if (match->shelf) free(match->shelf->states);
+    free(match->shelf);
+    free(match->now);
+    free(match->changes);
+    free(match->steps);
     free(match);
 }
 
@@ -66,37 +126,110 @@ uint32_t jacta_match_ply(const jacta_match *match) {
 }
 
 jacta_event jacta_match_event(const jacta_match *match, uint32_t ply) {
-    return match->events[ply];
+    return match->steps[ply].event;
+}
+
+/* Writes out all states before the present one that are not yet. */
+static bool fill_shelf(const jacta_match *match) {
+    shelf *old = match->shelf;
+    if (old->room < match->ply) {
+        uint32_t room = match->ply + match->ply / 2;
+        unsigned char *states = realloc(old->states, (size_t)room * match->stride);
+        if (!states) return false;
+        old->states = states, old->room = room;
+    }
+    for (; old->count < match->ply; old->count++) {
+        unsigned char *state = old->states + (size_t)old->count * match->stride;
+        if (old->count) {
+            memcpy(state, state - match->stride, match->stride);
+            match_walk(match, old->count - 1, old->count, state);
+        } else {
+            match_copy(match, 0, state);
+        }
+    }
+    return true;
 }
 
 const void *jacta_match_state(const jacta_match *match, uint32_t ply) {
-    return state_at(match, ply);
+    if (ply == match->ply) return match->now;
+    if (match->shelf->count < match->ply && !fill_shelf(match)) return NULL;
+    return match->shelf->states + (size_t)ply * match->stride;
+}
+
+/* Appends an event that leads to `next`. */
+static bool push(jacta_match *match, jacta_event event, const void *next) {
+    unsigned char bytes[2 * JACTA_MAX_STATE];
+    uint32_t size = difference(match->now, next, match->game->state_size, bytes);
+    uint32_t start = start_of(match, match->ply);
+    if (match->ply == match->room) {
+        uint32_t room = match->room ? 2 * match->room : 64;
+        step *steps = realloc(match->steps, room * sizeof *steps);
+        if (!steps) return false;
+        match->steps = steps, match->room = room;
+    }
+    if (start + size > match->bytes) {
+        uint32_t room = 2 * (start + size);
+        unsigned char *changes = realloc(match->changes, room);
+        if (!changes) return false;
+        match->changes = changes, match->bytes = room;
+    }
+    if (size) memcpy(match->changes + start, bytes, size);
+    match->steps[match->ply++] = (step){event, start + size};
+    memcpy(match->now, next, match->game->state_size);
+    return true;
 }
 
 bool match_push(jacta_match *match, jacta_move move) {
-    if (match->ply == match->room && !grow(match, match->room * 2)) return false;
-    void *now = state_at(match, match->ply), *next = state_at(match, match->ply + 1);
-    match->events[match->ply++] = (jacta_event){match->game->turn(now), move};
-    memcpy(next, now, match->game->state_size);
+    uint64_t next[JACTA_MAX_STATE / 8];
+    jacta_event event = {match->game->turn(match->now), move};
+    memcpy(next, match->now, match->game->state_size);
     match->game->apply(next, move);
-    return true;
+    return push(match, event, next);
 }
 
-bool match_restore(jacta_match *match, jacta_event event, const void *state) {
-    if (match->ply == match->room && !grow(match, match->room * 2)) return false;
-    match->events[match->ply++] = event;
-    memcpy(state_at(match, match->ply), state, match->game->state_size);
-    return true;
+bool match_restore(jacta_match *match, jacta_event event, const void *bytes, uint32_t size) {
+    uint64_t next[JACTA_MAX_STATE / 8];
+    if (size == match->game->state_size) return push(match, event, bytes);
+    memcpy(next, match->now, match->game->state_size);
+    return change((unsigned char *)next, match->game->state_size, bytes, size) &&
+           push(match, event, next);
+}
+
+const void *match_saved(const jacta_match *match, uint32_t *size) {
+    uint32_t start = start_of(match, match->ply - 1);
+    *size = match->steps[match->ply - 1].end - start;
+    if (*size < match->game->state_size) return match->changes + start;
+    *size = match->game->state_size;
+    return match->now;
+}
+
+jacta_match *match_clone(const jacta_match *match) {
+    jacta_match *copy = jacta_match_new(match->game, &match->setup, NULL);
+    uint32_t bytes = start_of(match, match->ply);
+    if (!copy) return NULL;
+    copy->steps = malloc((match->ply + 1ull) * sizeof *copy->steps);
+    copy->changes = malloc(bytes + 1ull);
+    if (!copy->steps || !copy->changes) {
+        jacta_match_free(copy);
+        return NULL;
+    }
+    if (match->ply) memcpy(copy->steps, match->steps, match->ply * sizeof *copy->steps);
+    if (bytes) memcpy(copy->changes, match->changes, bytes);
+    memcpy(copy->now, match->now, match->game->state_size);
+    memcpy(copy->names, match->names, sizeof copy->names);
+    memcpy(copy->seed, match->seed, sizeof copy->seed);
+    copy->ply = copy->room = match->ply, copy->bytes = bytes;
+    return copy;
 }
 
 void match_restart(jacta_match *match, const void *state) {
-    match->ply = 0;
-    memcpy(state_at(match, 0), state, match->game->state_size);
+    match->ply = match->shelf->count = 0;
+    memcpy(match->now, state, match->game->state_size);
 }
 
 bool jacta_match_play(jacta_match *match, jacta_move move) {
     jacta_move list[JACTA_MAX_LIST];
-    uint32_t count = state_list(match->game, state_at(match, match->ply), list);
+    uint32_t count = state_list(match->game, match->now, list);
     for (uint32_t i = 0; i < count; i++)
         if (list[i] == move) return match_push(match, move);
     return false;
@@ -104,24 +237,25 @@ bool jacta_match_play(jacta_match *match, jacta_move move) {
 
 void jacta_match_roll(jacta_match *match, jacta_rng *rng) {
     const jacta_game *game = match->game;
-    for (const void *now; now = state_at(match, match->ply), game->turn(now) == JACTA_CHANCE;)
-        if (!match_push(match, game->draw(now, rng))) return;
+    while (game->turn(match->now) == JACTA_CHANCE)
+        if (!match_push(match, game->draw(match->now, rng))) return;
 }
 
 void jacta_match_advance(jacta_match *match, jacta_rng *rng) {
     jacta_move list[JACTA_MAX_LIST];
     do jacta_match_roll(match, rng);
-    while (state_list(match->game, state_at(match, match->ply), list) == 1 &&
-           match_push(match, list[0]));
+    while (state_list(match->game, match->now, list) == 1 && match_push(match, list[0]));
 }
 
 bool jacta_match_can_undo(const jacta_match *match, int32_t seat) {
-    return seat >= 0 && match->ply && match->events[match->ply - 1].actor == seat;
+    return seat >= 0 && match->ply && match->steps[match->ply - 1].event.actor == seat;
 }
 
 bool jacta_match_undo(jacta_match *match) {
     if (!match->ply) return false;
+    match_walk(match, match->ply, match->ply - 1, match->now);
     match->ply--;
+    if (match->shelf->count > match->ply) match->shelf->count = match->ply;
     return true;
 }
 

@@ -72,17 +72,20 @@ char *jacta_record_write(const jacta_match *match) {
     uint32_t size = HEADER_MAX + (plies + 1) * (JACTA_MAX_NOTATION + 2 * CHECK_DIGITS);
     jacta_text out = {malloc(size), size, 0};
     if (!out.data) return NULL;
+    uint64_t state[JACTA_MAX_STATE / 8];
     write_header(match, &out);
+    match_copy(match, 0, state);
     for (uint32_t ply = 0; ply < plies; ply++) {
         jacta_event event = jacta_match_event(match, ply);
         put_actor(&out, event.actor);
         text_char(&out, ' ');
         char notation[JACTA_MAX_NOTATION];
         jacta_text move = TEXT_ON(notation);
-        game->write(jacta_match_state(match, ply), event.move, &move);
+        game->write(state, event.move, &move);
         text_put(&out, notation);
         text_char(&out, ' ');
-        put_check(&out, jacta_hash(game, jacta_match_state(match, ply + 1)));
+        match_walk(match, ply, ply + 1, state);
+        put_check(&out, jacta_hash(game, state));
         text_char(&out, '\n');
     }
     put_number_line(&out, "end ", plies);

@@ -204,6 +204,38 @@ void jacta_diff(const jacta_game *game, const void *before, const void *after,
     }
 }
 
+bool state_label(const jacta_field *field, const uint32_t index[3], int32_t seat, jacta_text *key) {
+    uint32_t last = 0;
+    if (!field->label || (field->seats && index[0] != (uint32_t)seat)) return false;
+    while (count_at(field, last)) last++;
+    text_put(key, field->label);
+    if (last > (field->seats ? 1 : 0)) {
+        text_char(key, '.');
+        text_number(key, index[last - 1]);
+    }
+    return true;
+}
+
+/* ---- Secrets -------------------------------------------------------------------------------- */
+
+bool state_secret(const jacta_game *game, const void *before, jacta_event event, int32_t viewer) {
+    jacta_move list[JACTA_MAX_LIST];
+    uint64_t seen[JACTA_MAX_STATE / 8], other[JACTA_MAX_STATE / 8];
+    if (!game->hide || viewer == VIEW_ALL || viewer == event.actor) return false;
+    memcpy(seen, before, game->state_size);
+    game->apply(seen, event.move);
+    game->hide(seen, viewer);
+    uint32_t count = state_list(game, before, list);
+    for (uint32_t i = 0; i < count; i++) {
+        if (list[i] == event.move) continue;
+        memcpy(other, before, game->state_size);
+        game->apply(other, list[i]);
+        game->hide(other, viewer);
+        if (!memcmp(seen, other, game->state_size)) return true;
+    }
+    return false;
+}
+
 /* ---- Scores --------------------------------------------------------------------------------- */
 
 static void column_json(json *out, const char *key, const int32_t *values, uint32_t count,

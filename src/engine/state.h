@@ -9,6 +9,15 @@
  * No game that jacta_begin() starts lists more than JACTA_MAX_LIST, so lists can lie on the stack. */
 uint32_t state_list(const jacta_game *game, const void *state, jacta_move *out);
 
+/* The catalogue key of a change that is told to the seat, as jacta_diff() finds it; false where the
+ * field has no label or the change is another seat's. */
+bool state_label(const jacta_field *field, const uint32_t index[3], int32_t seat, jacta_text *key);
+
+enum { VIEW_ALL = -2 }; /* a viewer from whom nothing is hidden: a seat, JACTA_SPECTATOR or this */
+
+/* Whether something else might have happened that would look the same to the viewer. */
+bool state_secret(const jacta_game *game, const void *before, jacta_event event, int32_t viewer);
+
 void state_json(json *out, const char *key, const jacta_game *game, const void *state);
 void scores_json(json *out, const char *key, const jacta_game *game, const jacta_scores *scores);
 

@@ -1,19 +1,11 @@
-/* What a finished game was worth at every event: expected scores by playing on many times with a
- * simple bot, luck of the dice, and what each decision gave away. */
+/* What the analysis of a finished game has found, as JSON. */
 #ifndef JACTA_ANALYSIS_H
 #define JACTA_ANALYSIS_H
 
+#include "bots/analyse.h"
 #include "engine/json.h"
-#include "jacta.h"
 
-typedef struct analysis analysis;
-
-/* Copies the match. */
-analysis *analysis_new(const jacta_match *match);
-void analysis_free(analysis *of);
-/* Looks at one more event; false when all have been looked at. */
-bool analysis_step(analysis *of);
-/* The member `points`. */
-void analysis_put(const analysis *of, const char *lang, json *out);
+/* All members behind `table`: unit, points, seats, worst. Nothing has to be hidden any more. */
+void analysis_put(json *out, analysis *of, const char *lang);
 
 #endif

@@ -79,7 +79,7 @@ static int send_body(session *of, const reply *with, const char *data) {
     of->kind = SERVE_BODY;
     of->out = data, of->out_size = with->size, of->out_sent = 0;
     if (send_head(of, with)) return -1;
-    if (!with->size) return complete(of);
+    if (!with->size || of->bare) return complete(of);
     lws_callback_on_writable(of->wsi);
     return 0;
 }
@@ -122,6 +122,19 @@ static int send_health(session *of) {
     return send_text(of, broken ? 503 : 200, "text/plain", strdup(broken ? "storage\n" : "ok\n"));
 }
 
+/* How long batches took, as a histogram. */
+static void put_times(const store_state *state, char *at) {
+    static const char name[] = "jacta_storage_seconds";
+    unsigned long long sum = 0;
+    at += sprintf(at, "# TYPE %s histogram\n", name);
+    for (uint32_t i = 0; i + 1 < STORE_TIMES; i++)
+        at += sprintf(at, "%s_bucket{le=\"%g\"} %llu\n", name, 1e-3 * (1 << i),
+                      sum += state->times[i]);
+    sprintf(at, "%s_bucket{le=\"+Inf\"} %llu\n%s_sum %.6f\n%s_count %llu\n", name,
+            (unsigned long long)state->batches, name, state->seconds, name,
+            (unsigned long long)state->batches);
+}
+
 static int send_metrics(session *of) {
     const hub *in = of->net->hub;
     uint32_t sockets = 0, playing = 0;
@@ -138,8 +151,8 @@ static int send_metrics(session *of) {
         {"stale_requests_total", "counter", in->count.stale},
         {"errors_total", "counter", in->count.errors},
         {"games_total", "counter", in->count.games},
-        {"storage_batches_total", "counter", in->count.batches},
-        {"storage_rows_total", "counter", in->count.rows},
+        {"storage_batches_total", "counter", in->stored.batches},
+        {"storage_rows_total", "counter", in->stored.rows},
         {"storage_failures_total", "counter", in->count.failures},
         {"sockets", "gauge", sockets},
         {"tables", "gauge", in->tables.count},
@@ -149,10 +162,11 @@ static int send_metrics(session *of) {
         {"heap_bytes", "gauge", mallinfo2().uordblks},
     };
     enum { ROWS = sizeof rows / sizeof rows[0], EACH = 160 };
-    char *text = need(malloc((size_t)ROWS * EACH)), *at = text;
+    char *text = need(malloc((size_t)(ROWS + STORE_TIMES + 2) * EACH)), *at = text;
     for (uint32_t i = 0; i < ROWS; i++)
         at += snprintf(at, EACH, "# TYPE jacta_%s %s\njacta_%s %llu\n", rows[i].name, rows[i].kind,
                        rows[i].name, (unsigned long long)rows[i].value);
+    put_times(&in->stored, at);
     return send_text(of, 200, "text/plain; version=0.0.4", text);
 }
 
@@ -182,7 +196,7 @@ static int send_record(session *of, const char *id) {
     const table *at = table_find(in, id);
     if (!at) return refuse_http(of, "no_table");
     if (at->phase != PHASE_OVER) return refuse_http(of, "not_allowed");
-    sqlite_storage.read(in->store, READ_RECORD, id, 0, 0, copy_record, &record);
+    hub_read(in, READ_RECORD, id, 0, 0, copy_record, &record);
     return record ? send_text(of, 200, "text/plain; charset=utf-8", record)
                   : refuse_http(of, "not_found");
 }
@@ -281,7 +295,9 @@ int http_request(net *in, struct lws *wsi, const char *path) {
     session *of = session_new(in, wsi);
     if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0) return post(of, path);
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0) return get(of, path);
-    return refuse_http(of, "not_allowed");
+    of->bare = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    return of->bare && strncmp(path, "/api/", 5) != 0 ? get(of, path)
+                                                      : refuse_http(of, "not_allowed");
 }
 
 int http_body(session *of, const char *data, size_t size) {

@@ -29,6 +29,11 @@ void random_id(char out[ID_BYTES], char first, uint32_t letters) {
     out[used] = 0;
 }
 
+bool hub_read(hub *in, read_kind what, const char *key, int64_t from, int64_t to, store_each *each,
+              void *context) {
+    return in->storage->read(in->store, what, key, from, to, each, context);
+}
+
 /* ---- Guests --------------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -66,14 +71,14 @@ static guest *guest_keep(hub *in, const guest *like) {
 guest *guest_find(hub *in, const char *id) {
     guest *known = map_get(&in->guests, id), read = {0};
     if (known || !*id) return known;
-    sqlite_storage.read(in->store, READ_GUEST, id, 0, 0, copy_guest, &read);
+    hub_read(in, READ_GUEST, id, 0, 0, copy_guest, &read);
     return *read.id ? guest_keep(in, &read) : NULL;
 }
 
 guest *guest_by_secret(hub *in, const char *secret) {
     char hash[FAIR_HEX], id[128] = "";
     hash_secret(secret, hash);
-    sqlite_storage.read(in->store, READ_TOKEN, hash, 0, 0, copy_text, id);
+    hub_read(in, READ_TOKEN, hash, 0, 0, copy_text, id);
     return guest_find(in, id);
 }
 
@@ -297,17 +302,29 @@ static void take_back_messages(hub *in, client *who, uint64_t committed) {
     }
 }
 
+/* The guest is again who was stored last, or nobody. */
+static void guest_reload(hub *in, guest *lost) {
+    guest read = {0};
+    hub_read(in, READ_GUEST, lost->id, 0, 0, copy_guest, &read);
+    if (*read.id) {
+        memcpy(lost->name, read.name, sizeof lost->name);
+        memcpy(lost->lang, read.lang, sizeof lost->lang);
+        lost->made = read.made, lost->ticket = 0;
+        return;
+    }
+    for (client *who = in->clients; who; who = who->next)
+        if (who->guest == lost) client_forget_guest(who);
+    map_remove(&in->guests, lost->id);
+    free(lost);
+}
+
 static void recover(hub *in, uint64_t committed) {
     in->count.failures++;
     log_event("storage_failed", "tickets", (int64_t)(store_ticket(in->writer) - committed), NULL);
     in->committed = store_ticket(in->writer);
     for (client *who = in->clients; who; who = who->next) take_back_messages(in, who, committed);
-    for (client *who = in->clients; who; who = who->next)
-        if (who->guest && who->guest->ticket > committed) client_forget_guest(who);
     MAP_EACH(&in->guests, guest, lost) {
-        if (lost->ticket <= committed) continue;
-        map_remove(&in->guests, lost->id);
-        free(lost);
+        if (lost->ticket > committed) guest_reload(in, lost);
     }
     MAP_EACH(&in->tables, table, lost) {
         if (lost->ticket > committed) table_reload(in, lost);
@@ -316,7 +333,7 @@ static void recover(hub *in, uint64_t committed) {
 
 static void settle(hub *in) {
     store_state state = store_settle(in->writer);
-    in->count.batches = state.batches, in->count.rows = state.rows;
+    in->stored = state;
     if (state.failed) {
         recover(in, state.committed);
     } else if (state.committed == in->committed) {
@@ -396,7 +413,7 @@ static void add_id(void *out, const store_row *row) {
 /* Tables that were running go on: clocks run, bots think. */
 static void resume(hub *in) {
     id_list running = {0};
-    sqlite_storage.read(in->store, READ_RUNNING, NULL, 0, 0, add_id, &running);
+    hub_read(in, READ_RUNNING, NULL, 0, 0, add_id, &running);
     for (size_t i = 0; i < running.count; i++) {
         table *at = table_find(in, running.ids[i]);
         if (!at || at->phase != PHASE_PLAYING || !table_load(in, at)) continue;
@@ -406,21 +423,21 @@ static void resume(hub *in) {
     free(running.ids);
 }
 
-hub *hub_new(const server_options *options, void (*wake)(void *context), void *context,
-             char why[256]) {
+hub *hub_new(const server_options *options, const storage *disk, void (*wake)(void *context),
+             void *context, char why[256]) {
     hub *made = calloc(1, sizeof *made);
     if (!made || sodium_init() < 0) abort();
-    made->options = options;
+    made->options = options, made->storage = disk;
     made->swept = hub_now();
-    made->writer = store_writer_new(&sqlite_storage, options->database, wake, context, why);
-    if (made->writer) made->store = sqlite_storage.open(options->database, false, why);
+    made->writer = store_writer_new(disk, options->database, wake, context, why);
+    if (made->writer) made->store = disk->open(options->database, false, why);
     if (!made->store) {
         if (made->writer) store_writer_free(made->writer);
         free(made);
         return NULL;
     }
     char secret[128] = "";
-    sqlite_storage.read(made->store, READ_META, "secret", 0, 0, copy_text, secret);
+    hub_read(made, READ_META, "secret", 0, 0, copy_text, secret);
     if (!*secret) {
         randombytes_buf(made->secret, sizeof made->secret);
         sodium_bin2hex(secret, sizeof secret, made->secret, sizeof made->secret);
@@ -428,7 +445,7 @@ hub *hub_new(const server_options *options, void (*wake)(void *context), void *c
                   &(store_row){.kind = STORE_META, .key = "secret", .text = {secret}});
     }
     sodium_hex2bin(made->secret, sizeof made->secret, secret, strlen(secret), NULL, NULL, NULL);
-    sqlite_storage.read(made->store, READ_LAST_TABLE, NULL, 0, 0, copy_number, &made->last_table);
+    hub_read(made, READ_LAST_TABLE, NULL, 0, 0, copy_number, &made->last_table);
     made->work = work_new(options->workers, wake, context);
     resume(made);
     return made;
@@ -443,6 +460,6 @@ void hub_free(hub *in) {
     map_clear(&in->tables);
     map_clear(&in->guests);
     map_clear(&in->codes);
-    sqlite_storage.close(in->store);
+    in->storage->close(in->store);
     free(in);
 }

@@ -136,6 +136,7 @@ typedef struct work work;
 
 typedef struct hub {
     const server_options *options;
+    const storage *storage;
     store_writer *writer;
     store *store; /* for reading */
     work *work;
@@ -147,14 +148,15 @@ typedef struct hub {
     uint64_t committed;
     bool lobby_dirty, broken; /* broken: the last batch could not be stored */
     struct {
-        uint64_t requests, moves, bot_moves, errors, stale, repeats, games, failures, batches, rows;
+        uint64_t requests, moves, bot_moves, errors, stale, repeats, games, failures;
     } count;
+    store_state stored; /* as the writer last told */
 } hub;
 
 int64_t hub_now(void);
 /* NULL with a sentence in `why` if the storage cannot be opened. */
-hub *hub_new(const server_options *options, void (*wake)(void *context), void *context,
-             char why[256]);
+hub *hub_new(const server_options *options, const storage *storage, void (*wake)(void *context),
+             void *context, char why[256]);
 void hub_free(hub *hub);
 /* Takes what writer and workers have done, then tells everybody what has changed. */
 void hub_turn(hub *hub);
@@ -162,6 +164,9 @@ void hub_turn(hub *hub);
 void hub_tick(hub *hub);
 
 /* hub.c: guests and clients */
+/* Reads what is stored; false if it could not, after which `each` may have seen some rows. */
+bool hub_read(hub *hub, read_kind what, const char *key, int64_t from, int64_t to, store_each *each,
+              void *context);
 guest *guest_by_secret(hub *hub, const char *secret);
 /* Makes a guest; its secret (44 bytes with the NUL) is known to nobody else. */
 guest *guest_new(hub *hub, const char *lang, char secret[44]);

@@ -6,6 +6,7 @@
 #include "server.h"
 
 #include <ev.h>
+#include <netinet/tcp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,8 +17,12 @@ _Static_assert(MESSAGE_HEAD >= LWS_PRE, "messages leave room for the frame's hea
 
 /* ---- Sessions ------------------------------------------------------------------------------------------- */
 
-/* Writes what may be sent to a socket, as far as the system takes it; false if it is broken. */
-static bool socket_write(session *of) {
+/* While corked, messages travel together: an acknowledgement and its view cost one packet. */
+static void socket_cork(const session *of, int on) {
+    setsockopt(lws_get_socket_fd(of->wsi), IPPROTO_TCP, TCP_CORK, &on, sizeof on);
+}
+
+static bool write_messages(session *of) {
     message *text;
     while (!lws_partial_buffered(of->wsi) && (text = client_next(of->net->hub, &of->who))) {
         int sent = lws_write(of->wsi, (unsigned char *)text->data + MESSAGE_HEAD, text->used,
@@ -26,8 +31,17 @@ static bool socket_write(session *of) {
         message_free(text);
         if (failed) return false;
     }
-    if (lws_partial_buffered(of->wsi)) lws_callback_on_writable(of->wsi);
     return true;
+}
+
+/* Writes what may be sent to a socket, as far as the system takes it; false if it is broken. */
+static bool socket_write(session *of) {
+    bool several = of->who.first && of->who.first->next;
+    if (several) socket_cork(of, 1);
+    bool whole = write_messages(of);
+    if (several) socket_cork(of, 0);
+    if (whole && lws_partial_buffered(of->wsi)) lws_callback_on_writable(of->wsi);
+    return whole;
 }
 
 /* Sockets are written to at once: waiting for the loop to find that they are writeable costs more
@@ -355,7 +369,7 @@ bool server_run(const server_options *options, char why[256]) {
     engine of = {.loop = ev_loop_new(0)};
     raise_limits();
     lws_set_log_level(0, NULL);
-    of.net.hub = hub_new(options, wake_loop, &of, why);
+    of.net.hub = hub_new(options, &sqlite_storage, wake_loop, &of, why);
     if (!of.net.hub) return false;
     web_load(&of.net.files, options->web);
     start_watchers(&of);

@@ -32,6 +32,7 @@ typedef struct {
     address *from;
     bool begun;          /* `who` is with the hub */
     bool headed;         /* headers are sent */
+    bool bare;           /* a HEAD request: nothing else is */
     bool established;    /* a WebSocket after its handshake */
     bool include_secret; /* the answer tells it */
     char secret[44];     /* a new cookie; "": none */

@@ -1,4 +1,5 @@
 #include "engine/line.h"
+#include "engine/match.h"
 #include "request.h"
 #include "rules/core/text.h"
 #include "view.h"
@@ -85,7 +86,7 @@ void do_position(request *of) {
     watch *open = watch_find(of->from, at);
     int32_t viewer = watch_seat(open ? open : &eyes_of);
     if (at->phase == PHASE_OVER) viewer = seat >= 0 ? (int32_t)seat : VIEW_ALL;
-    view_eyes eyes = {at->game, viewer, of->from->lang};
+    view_eyes eyes = {.game = at->game, .viewer = viewer, .lang = of->from->lang};
     json out;
     message *text = answer_begin(of, "position", &out);
     json_text(&out, "table", at->id);
@@ -94,7 +95,9 @@ void do_position(request *of) {
         json_int(&out, "seat", viewer);
     else
         json_text(&out, "seat", NULL);
-    view_position(&out, &eyes, jacta_match_state(at->match, (uint32_t)ply));
+    uint64_t state[JACTA_MAX_STATE / 8];
+    match_copy(at->match, (uint32_t)ply, state);
+    view_position(&out, &eyes, state);
     answer_send(of, text);
 }
 

@@ -14,7 +14,8 @@ typedef enum {
     STORE_TABLE, /* key: id; number: its number, phase, version, at; text: game, everything else */
     STORE_SEAT,  /* key: guest; number: the table's number */
     STORE_EVENT, /* number: table << 20 | ply, actor, move, version, at, clock; text: client;
-                     blob: the state after it; ply 0 is the beginning */
+                     blob: ply 0: the state at the beginning; then what the event
+                     changed or, of the same size as that, the state after it */
     STORE_UNDO, /* number: the first event to forget, and the first that belongs to another table */
     STORE_CHAT, /* number: table << 20 | number, seat, at; text: name, words */
     STORE_RECORD, /* key: table; text: the record of the finished game */
@@ -64,8 +65,9 @@ typedef struct {
      * been. */
     bool (*commit)(store *disk);
     void (*rollback)(store *disk);
-    /* Moves what was committed to where it is found fastest, without stopping the writer. */
-    void (*tidy)(store *disk);
+    /* Moves what was committed to where it is found fastest. True if it cannot keep up, and should be
+     * called again while nothing is written. */
+    bool (*tidy)(store *disk);
     bool (*read)(store *disk, read_kind what, const char *key, int64_t from, int64_t to,
                  store_each *each, void *context);
 } storage;
@@ -89,10 +91,14 @@ void store_flush(store_writer *writer);
 /* The number of the last row put. */
 uint64_t store_ticket(const store_writer *writer);
 
+/* Batches by how long they took to be safe: under 1 ms, 2 ms, 4 ms, ... and the slower rest. */
+enum { STORE_TIMES = 10 };
+
 typedef struct {
     uint64_t committed; /* every row up to this ticket is safe */
     bool failed; /* the others, up to the last ticket, were lost; they count as settled now */
-    uint64_t batches, rows;
+    uint64_t batches, rows, times[STORE_TIMES];
+    double seconds; /* all batches together */
 } store_state;
 
 store_state store_settle(store_writer *writer);

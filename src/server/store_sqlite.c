@@ -93,7 +93,7 @@ static store *open_store(const char *where, bool write, char why[256]) {
     /* FULL: a commit is on disk, not only in the system's cache, before it is acknowledged. */
     ok = ok && run(opened, "PRAGMA page_size = 2048") && run(opened, "PRAGMA journal_mode = WAL") &&
          run(opened, "PRAGMA synchronous = FULL") && run(opened, "PRAGMA wal_autocheckpoint = 0") &&
-         run(opened, "PRAGMA cache_size = -65536");
+         run(opened, "PRAGMA cache_size = -16384");
     if (ok && write) ok = run(opened, schema) && run(opened, "UPDATE meta SET value = value");
     ok = ok && prepare(opened, writes, opened->writes, STORE_KIND_COUNT) &&
          prepare(opened, reads, opened->reads, READ_KIND_COUNT);
@@ -115,14 +115,12 @@ static void rollback(store *disk) {
     run(disk, "ROLLBACK");
 }
 
-/* The log begins anew only when all of it has been copied, so a writer that never rests is made to
- * wait a moment when the log has become long. */
-static void tidy(store *disk) {
-    enum { LONG_LOG = 32768 };
-    int pages = 0, copied = 0;
-    sqlite3_wal_checkpoint_v2(disk->db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &copied);
-    if (pages > LONG_LOG)
-        sqlite3_wal_checkpoint_v2(disk->db, NULL, SQLITE_CHECKPOINT_RESTART, NULL, NULL);
+/* The log begins anew with the first row written after all of it has been copied. */
+static bool tidy(store *disk) {
+    enum { LONG_LOG = 4096 };
+    int pages = 0;
+    sqlite3_wal_checkpoint_v2(disk->db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, NULL);
+    return pages > LONG_LOG;
 }
 
 static bool write_row(store *disk, const store_row *row) {

@@ -26,11 +26,12 @@ struct store_writer {
     queue gathering; /* the loop's own, no lock */
     uint64_t put;    /* ticket of the last row put */
     pthread_mutex_t lock;
-    pthread_cond_t wake;
+    pthread_cond_t wake, rest;
     /* Under the lock: */
     queue waiting;
-    uint64_t waiting_ticket, committed, batches, rows;
-    bool halted, stop;
+    uint64_t waiting_ticket;
+    store_state state; /* `failed` until it is settled */
+    bool stop, writing, paused;
 };
 
 static void queue_clear(queue *rows) {
@@ -95,24 +96,39 @@ static bool commit_batch(store_writer *writer, const queue *batch, uint64_t *row
     return false;
 }
 
+static double seconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void count_batch(store_state *state, uint64_t rows, double time) {
+    uint32_t slot = 0;
+    while (slot < STORE_TIMES - 1 && time >= 1e-3 * (1 << slot)) slot++;
+    state->batches++, state->rows += rows, state->times[slot]++, state->seconds += time;
+}
+
 static void *write_batches(void *argument) {
     store_writer *writer = argument;
     pthread_mutex_lock(&writer->lock);
     for (;;) {
-        while (!writer->stop && (writer->halted || !writer->waiting.first))
+        while (!writer->stop && (writer->state.failed || writer->paused || !writer->waiting.first))
             pthread_cond_wait(&writer->wake, &writer->lock);
-        if (writer->halted || !writer->waiting.first) break;
+        if (writer->state.failed || !writer->waiting.first) break;
         queue batch = {NULL, &batch.first};
         uint64_t ticket = writer->waiting_ticket, rows = 0;
         queue_move(&writer->waiting, &batch);
+        writer->writing = true;
         pthread_mutex_unlock(&writer->lock);
+        double start = seconds();
         bool ok = commit_batch(writer, &batch, &rows);
         queue_clear(&batch);
         pthread_mutex_lock(&writer->lock);
-        if (ok)
-            writer->committed = ticket, writer->batches++, writer->rows += rows;
-        else
-            writer->halted = true;
+        writer->writing = false;
+        if (writer->paused) pthread_cond_signal(&writer->rest);
+        if (ok) writer->state.committed = ticket;
+        writer->state.failed = !ok;
+        if (ok) count_batch(&writer->state, rows, seconds() - start);
         pthread_mutex_unlock(&writer->lock);
         writer->settled(writer->context);
         pthread_mutex_lock(&writer->lock);
@@ -121,27 +137,44 @@ static void *write_batches(void *argument) {
     return NULL;
 }
 
-/* Keeps the write-ahead log short beside the writer, so that no move waits for that. */
+/* Once more between two batches; little is left to do by now. */
+static void tidy_alone(store_writer *writer) {
+    writer->paused = true;
+    while (writer->writing) pthread_cond_wait(&writer->rest, &writer->lock);
+    pthread_mutex_unlock(&writer->lock);
+    writer->storage->tidy(writer->tidied);
+    pthread_mutex_lock(&writer->lock);
+    writer->paused = false;
+    pthread_cond_signal(&writer->wake);
+}
+
+/* Keeps the write-ahead log short beside the writer, so that no move waits for that. Not too often:
+ * a page that has changed many times since is copied once, and each time the disk is busy. */
 static void *tidy(void *argument) {
     store_writer *writer = argument;
-    for (bool stop = false; !stop;) {
-        nanosleep(&(struct timespec){.tv_nsec = 200 * 1000 * 1000}, NULL);
-        writer->storage->tidy(writer->tidied);
-        pthread_mutex_lock(&writer->lock);
-        stop = writer->stop;
+    pthread_mutex_lock(&writer->lock);
+    while (!writer->stop) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_sec++;
+        pthread_cond_timedwait(&writer->rest, &writer->lock, &until);
         pthread_mutex_unlock(&writer->lock);
+        bool behind = writer->storage->tidy(writer->tidied);
+        pthread_mutex_lock(&writer->lock);
+        if (behind) tidy_alone(writer);
     }
+    pthread_mutex_unlock(&writer->lock);
     return NULL;
 }
 
 store_state store_settle(store_writer *writer) {
     pthread_mutex_lock(&writer->lock);
-    store_state state = {writer->committed, writer->halted, writer->batches, writer->rows};
-    if (writer->halted) {
+    store_state state = writer->state;
+    if (state.failed) {
         queue_clear(&writer->waiting);
         queue_clear(&writer->gathering);
-        writer->committed = writer->waiting_ticket = writer->put;
-        writer->halted = false;
+        writer->state.committed = writer->waiting_ticket = writer->put;
+        writer->state.failed = false;
     }
     pthread_mutex_unlock(&writer->lock);
     return state;
@@ -162,6 +195,7 @@ store_writer *store_writer_new(const storage *disk, const char *where,
     writer->waiting.last = &writer->waiting.first;
     pthread_mutex_init(&writer->lock, NULL);
     pthread_cond_init(&writer->wake, NULL);
+    pthread_cond_init(&writer->rest, NULL);
     if (pthread_create(&writer->thread, NULL, write_batches, writer)) abort();
     if (pthread_create(&writer->tidier, NULL, tidy, writer)) abort();
     return writer;
@@ -172,6 +206,7 @@ void store_writer_free(store_writer *writer) {
     pthread_mutex_lock(&writer->lock);
     writer->stop = true;
     pthread_cond_signal(&writer->wake);
+    pthread_cond_signal(&writer->rest);
     pthread_mutex_unlock(&writer->lock);
     pthread_join(writer->thread, NULL);
     pthread_join(writer->tidier, NULL);
@@ -180,5 +215,6 @@ void store_writer_free(store_writer *writer) {
     writer->storage->close(writer->store);
     pthread_mutex_destroy(&writer->lock);
     pthread_cond_destroy(&writer->wake);
+    pthread_cond_destroy(&writer->rest);
     free(writer);
 }

@@ -71,16 +71,20 @@ static int64_t event_number(const table *of, uint32_t ply) {
     return of->number * STORE_PLIES + ply;
 }
 
-static void save_event(hub *in, table *of, uint32_t ply) {
+/* Stores the last event. */
+static void save_event(hub *in, table *of) {
+    uint32_t ply = jacta_match_ply(of->match);
     const table_event *kept = &of->events[ply - 1];
     jacta_event event = jacta_match_event(of->match, ply - 1);
     int64_t clock = event.actor >= 0 ? of->seats[event.actor].clock : 0;
+    uint32_t size;
+    const void *saved = match_saved(of->match, &size);
     store_put(in->writer, &(store_row){.kind = STORE_EVENT,
                                        .number = {event_number(of, ply), event.actor, event.move,
                                                   kept->version, kept->at, clock},
                                        .text = {*kept->client ? kept->client : NULL},
-                                       .blob = jacta_match_state(of->match, ply),
-                                       .blob_size = of->game->state_size});
+                                       .blob = saved,
+                                       .blob_size = size});
     of->ticket = store_ticket(in->writer);
 }
 
@@ -142,19 +146,19 @@ static void count_chat(void *out, const store_row *row) {
 table *table_find(hub *in, const char *id) {
     table *known = map_get(&in->tables, id), read = {0};
     if (known || !*id) return known;
-    sqlite_storage.read(in->store, READ_TABLE, id, 0, 0, read_table, &read);
+    hub_read(in, READ_TABLE, id, 0, 0, read_table, &read);
     if (!*read.id) return NULL;
     known = need(malloc(sizeof *known));
     *known = read;
-    sqlite_storage.read(in->store, READ_CHATS, NULL, event_number(known, 0),
-                        event_number(known, STORE_PLIES - 1), count_chat, &known->chats);
+    hub_read(in, READ_CHATS, NULL, event_number(known, 0), event_number(known, STORE_PLIES - 1),
+             count_chat, &known->chats);
     map_put(&in->tables, known->id, known);
     return known;
 }
 
 void table_reload(hub *in, table *of) {
     table read = {0};
-    sqlite_storage.read(in->store, READ_TABLE, of->id, 0, 0, read_table, &read);
+    hub_read(in, READ_TABLE, of->id, 0, 0, read_table, &read);
     forget_history(of);
     if (!*read.id) { /* it was never stored */
         table_drop(in, of);
@@ -168,23 +172,30 @@ void table_reload(hub *in, table *of) {
     table_changed(in, of);
 }
 
-/* An event from disk goes into the history with its snapshot; rules are not asked. */
+/* Puts an event from disk into the history without asking the rules; false if it does not fit. */
+static bool restore(table *of, uint32_t ply, jacta_event event, const store_row *row) {
+    if (event.actor >= (int32_t)of->setup.players) return false;
+    if (of->version) /* the beginning has been read: events must come one after another */
+        return ply == jacta_match_ply(of->match) + 1 &&
+               match_restore(of->match, event, row->blob, row->blob_size);
+    if (ply || row->blob_size != of->game->state_size) return false;
+    match_restart(of->match, row->blob);
+    return true;
+}
+
 static void read_event(void *out, const store_row *row) {
     table *of = out;
     uint32_t ply = (uint32_t)(row->number[0] % STORE_PLIES);
     jacta_event event = {(int32_t)row->number[1], (jacta_move)row->number[2]};
-    if (!of->match || row->blob_size != of->game->state_size ||
-        ply != (of->version ? jacta_match_ply(of->match) + 1 : 0)) {
-        jacta_match_free(of->match);
-        of->match = NULL;
+    if (!of->match) return;
+    if (!restore(of, ply, event, row)) {
+        forget_history(of);
         return;
     }
     if (!ply) {
-        match_restart(of->match, row->blob);
-        of->version = 1; /* from now on events must come one after another */
+        of->version = 1;
         return;
     }
-    if (!match_restore(of->match, event, row->blob)) abort();
     table_event kept = {.version = (uint32_t)row->number[3], .at = row->number[4]};
     snprintf(kept.client, sizeof kept.client, "%s", row->text[0] ? row->text[0] : "");
     keep_event(of, &kept);
@@ -202,17 +213,17 @@ bool table_load(hub *in, table *of) {
     uint32_t version = of->version;
     of->match = jacta_match_new(of->game, &of->setup, &error);
     of->version = 0, of->chances = 0;
-    sqlite_storage.read(in->store, READ_EVENTS, NULL, event_number(of, 0),
-                        event_number(of, STORE_PLIES - 1), read_event, of);
+    bool read = hub_read(in, READ_EVENTS, NULL, event_number(of, 0),
+                         event_number(of, STORE_PLIES - 1), read_event, of);
+    if (!read || !of->version) forget_history(of); /* all of it or nothing */
     if (of->version < version) of->version = version;
     of->turn_since = hub_now();
     for (uint32_t i = 0; i < of->setup.players; i++)
         if (of->match) jacta_match_set_name(of->match, i, of->seats[i].name);
     if (of->rules != of->game->version) of->mixed = true;
-    if (!of->match && of->phase == PHASE_PLAYING) {
-        log_event("table_unreadable", NULL, 0, "table", of->id, NULL);
-        table_close(in, of);
-    }
+    if (!of->match)
+        log_event(read ? "table_unreadable" : "read_failed", NULL, 0, "table", of->id, NULL);
+    if (!of->match && read && of->phase == PHASE_PLAYING) table_close(in, of);
     return of->match != NULL;
 }
 
@@ -308,7 +319,7 @@ static void push(hub *in, table *of, jacta_move move, const char *by, int64_t le
                      of->game->turn(table_state(of)) != event.actor);
     else
         of->chances++;
-    save_event(in, of, jacta_match_ply(of->match));
+    save_event(in, of);
 }
 
 /* Chance follows at once; its dice come from the seed and the number of the event. */
@@ -359,11 +370,12 @@ int64_t table_undo_to(const table *of, const guest *who, bool *asks) {
     *asks = false;
     if (turn < 0 || !table_has(of, who)) return -1;
     uint32_t ply = jacta_match_ply(of->match), to = ply;
-    for (; to; to--) {
+    uint64_t before[JACTA_MAX_STATE / 8];
+    for (match_copy(of->match, ply, before); to; to--) {
+        match_walk(of->match, to, to - 1, before);
         jacta_event event = jacta_match_event(of->match, to - 1);
         if (event.actor < 0 || !seat_is(&of->seats[event.actor], who) ||
-            *of->seats[event.actor].bot ||
-            view_reveals(of->game, jacta_match_state(of->match, to - 1), event))
+            *of->seats[event.actor].bot || view_reveals(of->game, before, event))
             break;
     }
     *asks = of->seats[turn].who == WHO_PERSON && !seat_is(&of->seats[turn], who);

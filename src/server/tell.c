@@ -1,3 +1,4 @@
+#include "engine/match.h"
 #include "hub.h"
 #include "memory.h"
 #include "rules/core/text.h"
@@ -171,10 +172,22 @@ static void put_result(json *out, const table *of) {
     json_close(out, '}');
 }
 
+/* The events from number `from` on. */
+static void put_log(json *out, const table *of, const view_eyes *eyes, uint32_t from) {
+    uint64_t before[JACTA_MAX_STATE / 8], after[JACTA_MAX_STATE / 8];
+    match_copy(of->match, from, after);
+    for (uint32_t i = from; i < jacta_match_ply(of->match); i++) {
+        memcpy(before, after, of->game->state_size);
+        match_walk(of->match, i, i + 1, after);
+        view_entry(out, eyes, before, after, jacta_match_event(of->match, i), i, of->events[i].at);
+    }
+}
+
 /* The part about the game itself, all of it through view.h. */
 static void put_game(json *out, table *of, watch *to, int32_t seat) {
     uint32_t ply = jacta_match_ply(of->match);
-    view_eyes eyes = {of->game, of->phase == PHASE_OVER ? VIEW_ALL : seat, to->who->lang};
+    view_eyes eyes = {of->game, of->phase == PHASE_OVER ? VIEW_ALL : seat, to->who->lang,
+                      of->forfeit < 0 ? 0 : 1u << of->forfeit};
     int32_t turn = table_turn(of);
     bool mine = turn >= 0 && seat_is(&of->seats[turn], to->who->guest) && !*of->seats[turn].bot;
     if (!to->brief) {
@@ -183,10 +196,7 @@ static void put_game(json *out, table *of, watch *to, int32_t seat) {
         if (to->told > ply) to->told = ply;
         json_int(out, "from", to->told);
         json_open(out, "entries", '[');
-        for (uint32_t i = to->told; i < ply; i++)
-            view_entry(out, &eyes, jacta_match_state(of->match, i),
-                       jacta_match_state(of->match, i + 1), jacta_match_event(of->match, i), i,
-                       of->events[i].at);
+        put_log(out, of, &eyes, to->told);
         json_close(out, ']');
         json_close(out, '}');
         to->told = ply;
@@ -283,8 +293,8 @@ static void tell_chat(void *context, const store_row *row) {
 void tell_chats(hub *in, table *of, client *to) {
     int64_t first = of->number * STORE_PLIES;
     if (of->chats)
-        sqlite_storage.read(in->store, READ_CHATS, NULL, first, first + STORE_PLIES - 1, tell_chat,
-                            &(chat_context){in, of, to});
+        hub_read(in, READ_CHATS, NULL, first, first + STORE_PLIES - 1, tell_chat,
+                 &(chat_context){in, of, to});
 }
 
 /* ---- The lobby -------------------------------------------------------------------------------------------------- */
@@ -353,8 +363,7 @@ void tell_lobby(hub *in, client *to, const ask *as) {
     message_answers(text, &out, as);
     json_open(&out, "mine", '[');
     if (to->guest)
-        sqlite_storage.read(in->store, READ_MINE, to->guest->id, 0, 0, put_mine,
-                            &(mine_context){in, &out, to});
+        hub_read(in, READ_MINE, to->guest->id, 0, 0, put_mine, &(mine_context){in, &out, to});
     json_close(&out, ']');
     put_listed(in, &out, to, "open", PHASE_WAITING);
     put_listed(in, &out, to, "live", PHASE_PLAYING);

@@ -1,6 +1,5 @@
 #include "view.h"
 
-#include "engine/state.h"
 #include "rules/core/text.h"
 
 #include <stdio.h>
@@ -48,10 +47,19 @@ static void put_points(json *out, const char *key, const int32_t *values, uint32
     json_close(out, ']');
 }
 
+/* Who has forfeited comes last, whatever the score. */
+static void rank_last(jacta_scores *scores, uint32_t seat) {
+    for (uint32_t i = 0; i < scores->columns; i++)
+        scores->rank[i] -= scores->rank[i] > scores->rank[seat];
+    scores->rank[seat] = (int32_t)scores->columns;
+}
+
 static void put_scores(json *out, const view_eyes *eyes, const void *state) {
     const jacta_game *game = eyes->game;
     jacta_scores scores;
     game->scores(state, &scores);
+    for (uint32_t i = 0; i < scores.columns; i++)
+        if (eyes->lost >> i & 1) rank_last(&scores, i);
     json_open(out, "scores", '{');
     put_points(out, "total", scores.total, scores.columns, game->score_unit);
     put_points(out, "rank", scores.rank, scores.columns, 1);
@@ -82,6 +90,13 @@ void view_position(json *out, const view_eyes *eyes, const void *state) {
         json_text(out, "turn", NULL);
     game->status(state, &status);
     put_phrase(out, "status", eyes->lang, &status);
+    json_open(out, "pending", '[');
+    for (uint32_t i = 0; game->pending && game->pending(state, i, &status); i++) {
+        json_open(out, NULL, '{');
+        put_phrase(out, "text", eyes->lang, &status);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
     state_json(out, "state", game, state);
     put_scores(out, eyes, state);
 }
@@ -98,14 +113,9 @@ typedef struct {
 static void put_gain(void *context, const jacta_field *field, const uint32_t index[3],
                      int64_t before, int64_t after) {
     gain_context *gain = context;
-    uint32_t last = 0;
     char key[96], words[WORDS];
-    if (!field->label || (field->seats && index[0] != (uint32_t)gain->seat)) return;
-    while (last < 3 && field->dim[last].count) last++;
-    if (last > (field->seats ? 1 : 0))
-        snprintf(key, sizeof key, "%s.%u", field->label, index[last - 1]);
-    else
-        snprintf(key, sizeof key, "%s", field->label);
+    jacta_text name = TEXT_ON(key);
+    if (!state_label(field, index, gain->seat, &name)) return;
     jacta_phrase phrase;
     jacta_text text = TEXT_ON(words);
     phrase_start(&phrase, key);
@@ -117,6 +127,7 @@ static void put_gain(void *context, const jacta_field *field, const uint32_t ind
     json_open(gain->out, NULL, '{');
     json_text(gain->out, "key", key);
     json_int(gain->out, "amount", after - before);
+    json_bool(gain->out, "good", (after > before) != field->worse);
     json_text(gain->out, "text", words);
     json_close(gain->out, '}');
 }
@@ -183,31 +194,12 @@ void view_moves(json *out, const view_eyes *eyes, const void *state, bool brief)
 
 /* ---- What has happened --------------------------------------------------------------------------- */
 
-/* Whether something else might have happened that would look the same to the viewer. */
-static bool secret(const view_eyes *eyes, const void *before, const void *after,
-                   jacta_event event) {
-    const jacta_game *game = eyes->game;
-    jacta_move list[JACTA_MAX_LIST];
-    room shown, other;
-    if (!game->hide || eyes->viewer == VIEW_ALL || eyes->viewer == event.actor) return false;
-    const void *was = seen(eyes, after, &shown);
-    uint32_t count = state_list(game, before, list);
-    for (uint32_t i = 0; i < count; i++) {
-        if (list[i] == event.move) continue;
-        memcpy(&other, before, game->state_size);
-        game->apply(&other, list[i]);
-        game->hide(&other, eyes->viewer);
-        if (!memcmp(was, &other, game->state_size)) return true;
-    }
-    return false;
-}
-
 void view_entry(json *out, const view_eyes *eyes, const void *before, const void *after,
                 jacta_event event, uint32_t ply, int64_t at) {
     char words[WORDS] = "";
     jacta_text text = TEXT_ON(words);
     room was, is;
-    bool unknown = secret(eyes, before, after, event);
+    bool unknown = state_secret(eyes->game, before, event, eyes->viewer);
     const void *from = seen(eyes, before, &was), *to = seen(eyes, after, &is);
     json_open(out, NULL, '{');
     json_int(out, "ply", ply);

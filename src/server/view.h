@@ -4,15 +4,13 @@
 #ifndef JACTA_VIEW_H
 #define JACTA_VIEW_H
 
-#include "engine/json.h"
-#include "jacta.h"
-
-enum { VIEW_ALL = -2 }; /* a viewer from whom nothing is hidden */
+#include "engine/state.h"
 
 typedef struct {
     const jacta_game *game;
     int32_t viewer; /* a seat, JACTA_SPECTATOR or VIEW_ALL */
     const char *lang;
+    uint32_t lost; /* seats that have forfeited, as a mask */
 } view_eyes;
 
 /* Where the game stands: members turn, status, state, scores. */

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PLAYOUTS = 100 }; /* for every question of an analysis */
+
 typedef enum { JOB_BOT, JOB_HINT, JOB_ANALYSIS } job_kind;
 
 typedef struct job {
@@ -51,7 +53,7 @@ static void choose(job *now) {
 
 /* Does a piece of the work; false while more of it is left. */
 static bool run_job(job *now) {
-    if (now->kind == JOB_ANALYSIS) return !analysis_step(now->analysis);
+    if (now->kind == JOB_ANALYSIS) return !analyse_step(now->analysis);
     choose(now);
     return true;
 }
@@ -113,7 +115,7 @@ work *work_new(uint32_t threads, void (*wake)(void *context), void *context) {
 static void free_jobs(job *list) {
     for (job *next; list; list = next) {
         next = list->next;
-        analysis_free(list->analysis);
+        analyse_free(list->analysis);
         free(list);
     }
 }
@@ -176,7 +178,7 @@ void work_hint(hub *in, table *of, client *asker, const ask *as) {
 
 void work_analyse(hub *in, table *of, client *asker, const ask *as) {
     job *made = job_new(of, JOB_ANALYSIS, asker, as);
-    made->analysis = analysis_new(of->match);
+    made->analysis = need(analyse_new(of->match, PLAYOUTS));
     job_put(in->work, made);
 }
 
@@ -215,7 +217,7 @@ static client *find_client(hub *in, const client *asker) {
 
 static void tell_hint(hub *in, const job *done, client *to) {
     const jacta_game *game = done->game;
-    view_eyes eyes = {game, done->seat, to->lang};
+    view_eyes eyes = {.game = game, .viewer = done->seat, .lang = to->lang};
     char notation[JACTA_MAX_NOTATION], words[512] = "", reason[256] = "";
     jacta_text written = TEXT_ON(notation), text = TEXT_ON(words), why = TEXT_ON(reason);
     jacta_scores before, after;
@@ -250,8 +252,7 @@ static void tell_analysis(hub *in, const job *done, client *to) {
     message *answer = message_new("analysis", &out);
     message_answers(answer, &out, &done->as);
     json_text(&out, "table", done->table);
-    json_bool(&out, "done", true);
-    analysis_put(done->analysis, to->lang, &out);
+    analysis_put(&out, done->analysis, to->lang);
     client_tell(in, to, answer);
 }
 

@@ -1,4 +1,5 @@
 /* Matches: playing, undo, names. */
+#include "engine/match.h"
 #include "fixture.h"
 
 #include <string.h>
@@ -47,6 +48,64 @@ static void undo_gives_back_every_state(void **unused) {
     for (uint32_t i = 0; i < plies; i++)
         assert_true(jacta_match_play(match, jacta_match_event(match, i).move));
     assert_int_equal(jacta_hash(game, now(match)), end);
+    jacta_match_free(match);
+}
+
+/* Differences lead to the states that the rules led to, forward and back, in any order. */
+static void every_state_can_be_had_in_any_order(void **unused) {
+    (void)unused;
+    jacta_match *match = random_match(3, UINT32_MAX, 3), *copy = match_clone(match);
+    const jacta_game *game = jacta_match_game(match);
+    uint32_t plies = jacta_match_ply(match);
+    uint64_t state[JACTA_MAX_STATE / 8], other[JACTA_MAX_STATE / 8];
+    assert_true(copy && jacta_begin(game, jacta_match_setup(match), state, NULL));
+    for (uint32_t ply = 0; ply < plies; ply++) {
+        assert_memory_equal(jacta_match_state(match, ply), state, game->state_size);
+        match_copy(copy, ply, other);
+        assert_memory_equal(other, state, game->state_size);
+        game->apply(state, jacta_match_event(match, ply).move);
+    }
+    assert_memory_equal(now(match), state, game->state_size);
+    match_walk(match, plies, 7, state);
+    assert_memory_equal(state, jacta_match_state(match, 7), game->state_size);
+    for (uint32_t i = 0; i < 5; i++) assert_true(jacta_match_undo(match));
+    assert_memory_equal(now(match), jacta_match_state(copy, plies - 5), game->state_size);
+    for (uint32_t ply = plies - 5; ply < plies; ply++) {
+        assert_true(jacta_match_play(match, jacta_match_event(copy, ply).move));
+        assert_memory_equal(jacta_match_state(match, ply), jacta_match_state(copy, ply),
+                            game->state_size);
+    }
+    jacta_match_free(copy);
+    jacta_match_free(match);
+}
+
+static void what_is_saved_of_events_restores_them(void **unused) {
+    (void)unused;
+    jacta_match *match = random_match(2, 0, 1), *copy = match_clone(match);
+    const jacta_game *game = jacta_match_game(match);
+    jacta_rng rng = jacta_rng_seed(9, 0);
+    for (jacta_move list[4096]; game->turn(now(match)) != JACTA_OVER;) {
+        uint32_t ply = jacta_match_ply(match), size;
+        if (game->turn(now(match)) == JACTA_CHANCE) {
+            assert_true(jacta_match_play(match, game->draw(now(match), &rng)));
+        } else {
+            uint32_t count = game->moves(now(match), list);
+            assert_true(jacta_match_play(match, list[jacta_rng_below(&rng, count)]));
+        }
+        jacta_event event = jacta_match_event(match, ply);
+        const void *bytes = match_saved(match, &size);
+        bool whole = ply % 5 == 0; /* as older databases have it */
+        assert_true(size <= game->state_size);
+        assert_true(match_restore(copy, event, whole ? now(match) : bytes,
+                                  whole ? game->state_size : size));
+        assert_memory_equal(now(copy), now(match), game->state_size);
+    }
+    uint32_t plies = jacta_match_ply(copy);
+    static const unsigned char broken[][3] = {{1, 0, 0}, {0, 9, 1}, {0, 1, 2}};
+    for (uint32_t i = 0; i < 3; i++)
+        assert_int_equal(match_restore(copy, (jacta_event){0, 0}, broken[i], i ? 3 : 1), i == 2);
+    assert_int_equal(jacta_match_ply(copy), plies + 1);
+    jacta_match_free(copy);
     jacta_match_free(match);
 }
 
@@ -141,6 +200,8 @@ int main(void) {
         cmocka_unit_test(only_legal_events_are_played),
         cmocka_unit_test(nothing_is_played_after_the_end),
         cmocka_unit_test(undo_gives_back_every_state),
+        cmocka_unit_test(every_state_can_be_had_in_any_order),
+        cmocka_unit_test(what_is_saved_of_events_restores_them),
         cmocka_unit_test(undo_reaches_back_to_the_last_new_information),
         cmocka_unit_test(roll_stops_at_a_decision),
         cmocka_unit_test(advance_plays_only_what_is_forced),

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "server/store.h"
 
+#include <semaphore.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -134,19 +135,14 @@ static void a_rollback_leaves_nothing_and_undo_forgets_the_end(void **unused) {
 }
 
 static void wake(void *context) {
-    __atomic_add_fetch((int *)context, 1, __ATOMIC_SEQ_CST);
-}
-
-static void wait_for(int *wakes, int wanted) {
-    for (int i = 0; i < 5000 && __atomic_load_n(wakes, __ATOMIC_SEQ_CST) < wanted; i++)
-        usleep(1000);
-    assert_true(__atomic_load_n(wakes, __ATOMIC_SEQ_CST) >= wanted);
+    sem_post(context);
 }
 
 static void a_batch_is_all_or_nothing_and_the_writer_goes_on(void **unused) {
     (void)unused;
     char why[256];
-    int wakes = 0;
+    sem_t wakes;
+    sem_init(&wakes, 0, 0);
     store_writer *writer = store_writer_new(storages[0], where, wake, &wakes, why);
     assert_non_null(writer);
     store_row good = {.kind = STORE_META, .key = "good", .text = {"1"}};
@@ -154,12 +150,12 @@ static void a_batch_is_all_or_nothing_and_the_writer_goes_on(void **unused) {
     store_put(writer, &good);
     store_put(writer, &event);
     store_flush(writer);
-    wait_for(&wakes, 1);
+    sem_wait(&wakes);
     assert_int_equal(store_settle(writer).committed, 2);
     store_put(writer, &(store_row){.kind = STORE_META, .key = "lost", .text = {"1"}});
     store_put(writer, &event); /* is there already: the batch fails */
     store_flush(writer);
-    wait_for(&wakes, 2);
+    sem_wait(&wakes);
     store_put(writer, &(store_row){.kind = STORE_META, .key = "later", .text = {"1"}});
     store_state state = store_settle(writer);
     assert_true(state.failed);
@@ -167,7 +163,7 @@ static void a_batch_is_all_or_nothing_and_the_writer_goes_on(void **unused) {
     assert_int_equal(store_ticket(writer), 5);
     store_put(writer, &(store_row){.kind = STORE_META, .key = "after", .text = {"1"}});
     store_flush(writer);
-    wait_for(&wakes, 3);
+    sem_wait(&wakes);
     state = store_settle(writer);
     assert_false(state.failed);
     assert_int_equal(state.committed, 6);

@@ -100,7 +100,9 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path):
         threads = [threading.Thread(target=run, args=(player,)) for player in players]
         for thread in threads:
             thread.start()
-        time.sleep(random.uniform(0.02, 0.25))
+        goal = sum(player.number for player in players) + random.randrange(1, 80)
+        while sum(player.number for player in players) < goal and any(t.is_alive() for t in threads):
+            time.sleep(0.001)
         server.kill()
         for thread in threads:
             thread.join(30)

@@ -76,9 +76,27 @@ def test_other_pages_may_not_connect(start):
         assert status == (200 if expected == 101 else 403), origin
 
 
+def test_head_gets_the_headers_and_no_body(start, web):
+    server = start("--web", str(web))
+    for path in ("/", "/fonts/a.woff2", "/healthz", "/missing.js"):
+        status, headers, body = server.http("GET", path)
+        bare = server.http("HEAD", path)
+        assert (bare[0], bare[2]) == (status, b""), path
+        for name in ("Content-Length", "Content-Type", "ETag", "Content-Security-Policy"):
+            assert bare[1][name] == headers[name], (path, name)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    for method, text in (("HEAD", b""), ("GET", b"ok\n"), ("HEAD", b""), ("GET", b"ok\n")):
+        connection.request(method, "/healthz")
+        assert connection.getresponse().read() == text
+    status, headers, _ = server.http("HEAD", "/api/me")
+    assert status == 403 and "Set-Cookie" not in headers
+
+
 def test_health_metrics_and_words(server):
     assert server.http("GET", "/healthz")[::2] == (200, b"ok\n")
     assert server.metric("storage_failures_total") == 0
+    server.guest()
+    assert server.metric("storage_seconds_count") == server.metric('storage_seconds_bucket{le="+Inf"}') > 0
     words = server.api(None, "words/fr")[1]
     assert words["server.error.no_table"] == "Cette table n'existe pas."
     assert server.http("GET", "/api/words/xx")[0] == 404

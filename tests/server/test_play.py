@@ -237,11 +237,19 @@ def test_a_finished_game_is_analysed_on_request(server):
     assert anna.ask("analyse", table=table)["code"] == "not_allowed"
     view = anna.play_out(table)
     anna.socket.settimeout(120)
-    points = anna.ask("analyse", table=table)["points"]
-    assert len(points) == view["ply"]
+    analysis = anna.ask("analyse", table=table)
+    points = analysis["points"]
+    assert analysis["done"] and analysis["unit"] == "points" and len(points) == view["ply"]
     assert points[-1]["expected"] == [pytest.approx(view["scores"]["total"][0], abs=0.01)]
     assert all(point["loss"] >= 0 and point["best"] for point in points if point["actor"] is not None)
     assert all("luck" in point for point in points if point["actor"] is None)
+    (seat,) = analysis["seats"]
+    assert seat["choices"] == sum(point.get("choice", False) for point in points)
+    assert seat["loss"] == pytest.approx(sum(point.get("loss", 0) for point in points), abs=1)
+    assert seat["luck"] == pytest.approx(sum(point.get("luck", [0])[0] for point in points), abs=1)
+    losses = sorted((point.get("loss", 0) for point in points), reverse=True)
+    assert [points[ply]["loss"] for ply in analysis["worst"]] == losses[: len(analysis["worst"])]
+    assert all(points[ply]["error"] > 0 for ply in analysis["worst"]) and len(analysis["worst"]) == 3
     asked = anna.send("analyse", table=table)
     assert anna.ask("shut", table=table)["type"] == "shut" and asked
     Client(server, anna.secret).close()

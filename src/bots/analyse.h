@@ -18,6 +18,8 @@ typedef struct {
     double worth[JACTA_MAX_PLAYERS]; /* of the state before the event, to each seat */
 } analyse_ply;
 
+enum { ANALYSE_WORST = 3 };
+
 typedef struct {
     uint32_t players, plies;
     analyse_ply *ply; /* one more than plies: the last is the end */
@@ -26,13 +28,21 @@ typedef struct {
         analyse_figure loss; /* all together */
         analyse_figure luck; /* the change of worth at chance events */
     } seat[JACTA_MAX_PLAYERS];
+    uint32_t worst[ANALYSE_WORST], worst_count; /* plies of the dearest decisions, dearest first */
 } analyse_report;
 
-/* Judges with `playouts` for every question; the threads change nothing but the time. False with an
- * error if the game is not over or memory is short; free the report with analyse_free(). */
-bool analyse_run(const jacta_match *match, uint32_t playouts, uint32_t threads,
-                 void (*progress)(uint64_t done, uint64_t all), analyse_report *report,
-                 jacta_error *error);
-void analyse_free(analyse_report *report);
+typedef struct analysis analysis;
+
+/* Begins to judge a copy of the match, with `playouts` for every question; NULL when memory is
+ * short. */
+analysis *analyse_new(const jacta_match *match, uint32_t playouts);
+void analyse_free(analysis *of);
+/* Judges one more position; false when none is left. Several threads may do it at once, which changes
+ * nothing but the time. */
+bool analyse_step(analysis *of);
+/* When all steps are done: what they have found, NULL when memory was short. */
+const analyse_report *analyse_end(analysis *of);
+/* The match that is judged. */
+const jacta_match *analyse_match(const analysis *of);
 
 #endif
