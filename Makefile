@@ -3,6 +3,8 @@ SANITIZE_CC ?= clang-19
 SECONDS ?= 60
 # New and removed files show in the time of their folder.
 FOLDERS := $(shell find src lang tests fuzz examples -type d -printf '%p/. ')
+WEB := $(shell find web include src lang tools/catalogue.py meson.build -path web/node_modules -prune -o -path web/src/generated -prune \
+    -o -print)
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal build web test test-release test-sanitize bench lint fmt fuzz clean FORCE
@@ -19,8 +21,7 @@ terminal: build ## build and play in the terminal
 build: build/build.ninja ## build build/jacta and the library, optimised
 	@ninja -C build
 
-web: web/node_modules ## build the browser client into build/web
-	@node web/build.mjs build/web
+web: build/web/sw.js ## build the browser client into build/web
 
 test: test-release test-sanitize ## build and run all tests, optimised and with sanitizers
 
@@ -60,6 +61,10 @@ build/with-tests: build/build.ninja | deps-test
 build-sanitize/build.ninja: $(FOLDERS) | deps-test
 	@CC='$(SANITIZE_CC)' meson setup $(if $(wildcard $@),--reconfigure) -Ddebug=true -Doptimization=1 \
 	    -Db_lto=false -Db_sanitize=address,undefined -Dfuzz=true build-sanitize
+
+# The service worker is what the build writes last.
+build/web/sw.js: web/node_modules $(filter-out web,$(WEB))
+	@node web/build.mjs build/web
 
 web/node_modules: web/package-lock.json | deps-web
 	@cd web && npm ci --silent && touch node_modules

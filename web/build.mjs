@@ -30,39 +30,54 @@ function put(name, data) {
   return `/${hashed}`;
 }
 
+const version = readFileSync(join(root, "meson.build"), "utf8").match(/version: '(.*?)'/)[1];
 const games = [...readFileSync(join(root, "src/rules/games.def"), "utf8").matchAll(/^GAME\((\w+)\)/gm)].map(
   (m) => m[1],
 );
 
-function compileRules() {
-  const file = join(work, "jacta.wasm");
-  const engine = ["json", "line", "match", "record", "registry", "state"].map((n) => join(root, `src/engine/${n}.c`));
-  const rules = ["core", ...games].flatMap((name) => list(`src/rules/${name}`, ".c"));
-  const flags = `-std=c17 -O2 --target=wasm32 -ffreestanding -nostdlib -nostdlibinc -Wall -Wextra -Werror -flto
-    -DJACTA_NO_EXPORT -DJACTA_VERSION="web" -Wl,--no-entry,--lto-O2,--strip-all,-z,stack-size=1048576`.split(/\s+/);
+/** WebAssembly of some sources. */
+function compile(name, sources, ...flags) {
+  const file = join(work, name);
+  const usual = `-std=c17 --target=wasm32 -mbulk-memory -ffreestanding -nostdlib -nostdlibinc -Wall -Wextra -Werror
+    -DJACTA_NO_EXPORT -DJACTA_VERSION="web" -Wl,--no-entry,--strip-all,-z,stack-size=1048576`.split(/\s+/);
   const folders = ["web/wasm/include", "include", "src"].flatMap((name) => ["-I", join(root, name)]);
-  const sources = [...rules, ...engine, join(root, "src/bots/bots.c"), ...list("web/wasm", ".c")];
-  execFileSync("clang-19", [...flags, ...folders, ...sources, "-o", file], { stdio: "inherit" });
+  execFileSync("clang-19", [...usual, ...flags, ...folders, ...sources, "-o", file], { stdio: "inherit" });
   return readFileSync(file);
 }
 
-async function describeGames(wasm) {
-  const { instance } = await WebAssembly.instantiate(wasm);
-  const { games: ask, output, memory } = instance.exports;
-  const length = ask();
-  return JSON.parse(Buffer.from(memory.buffer, output(), length).toString()).games;
+function compileRules() {
+  const engine = ["json", "line", "match", "record", "registry", "state"].map((n) => join(root, `src/engine/${n}.c`));
+  const rules = ["core", ...games].flatMap((name) => list(`src/rules/${name}`, ".c"));
+  const sources = [...rules, ...engine, ...["bots", "search"].map((n) => join(root, `src/bots/${n}.c`)), ...list("web/wasm", ".c")];
+  return compile("jacta.wasm", sources, "-O2", "-flto", "-Wl,--lto-O2");
+}
+
+/** The numbers of a game's box that its board draws, as the file beside the drawing picks them. */
+function compileTables(game) {
+  const sources = ["src/engine/json.c", "src/engine/line.c", "web/wasm/libc.c", `web/src/boards/tables.c`, `web/src/boards/${game}.c`];
+  return compile(`${game}.wasm`, [
+    ...["core", game].flatMap((name) => list(`src/rules/${name}`, ".c")),
+    ...sources.map((name) => join(root, name)),
+  ]);
+}
+
+/** What a module says when a door of it is asked. */
+async function answer(wasm, door) {
+  const { exports } = (await WebAssembly.instantiate(wasm)).instance;
+  const length = exports[door]();
+  return JSON.parse(Buffer.from(exports.memory.buffer, exports.output(), length).toString());
 }
 
 const camel = (id) => id.replace(/(^|_)(\w)/g, (_, __, letter) => letter.toUpperCase());
 
-/** The set-ups and the state types of the games, as the engine's tables have them. */
-function generate(described) {
+/** The bots, and the set-ups, state types and numbers of the games, as the engine's tables have them. */
+async function generate({ games: described, bots }) {
   const folder = join(web, "src/generated");
   mkdirSync(folder, { recursive: true });
   const infos = described.map(({ fields, ...info }) => info);
   writeFileSync(
     join(folder, "games.ts"),
-    `import type { GameInfo } from "../protocol";\n\nexport const games: GameInfo[] = ${JSON.stringify(infos, null, 2)};\n`,
+    `import type { GameInfo } from "../protocol";\n\nexport const bots: string[] = ${JSON.stringify(bots)};\nexport const games: GameInfo[] = ${JSON.stringify(infos, null, 2)};\n`,
   );
   const types = described.map(
     ({ id, fields }) =>
@@ -71,6 +86,11 @@ function generate(described) {
       "}\n",
   );
   writeFileSync(join(folder, "states.ts"), types.join("\n"));
+  for (const { id } of described)
+    writeFileSync(
+      join(folder, `${id}.ts`),
+      `export default ${JSON.stringify(await answer(compileTables(id), "tables"), null, 1)};\n`,
+    );
 }
 
 /** One file a language with what every page says, and one for each game. */
@@ -95,9 +115,10 @@ function words() {
   return addresses;
 }
 
-async function bundle(define) {
+/** Answers with the addresses of what it has made. */
+async function bundle(name, source, define) {
   const { metafile } = await esbuild.build({
-    entryPoints: { app: join(web, "src/main.tsx") },
+    entryPoints: { [name]: join(web, "src", source) },
     outdir: out,
     bundle: true,
     splitting: true,
@@ -136,8 +157,11 @@ function page(files) {
     .replace("APP_JS", named(/^\/app\..*\.js$/))
     .replace("APP_CSS", named(/^\/app\..*\.css$/));
   writeFileSync(join(out, "index.html"), html);
-  for (const name of ["icon.svg", "manifest.webmanifest"])
-    writeFileSync(join(out, name), readFileSync(join(web, name)));
+  writeFileSync(join(out, "manifest.webmanifest"), readFileSync(join(web, "manifest.webmanifest")));
+  const icon = readFileSync(join(web, "icon.svg"), "utf8");
+  const dot = '<circle cx="50" cy="14" r="13" fill="#E69F00" stroke="#FFFBF2" stroke-width="3"/></svg>';
+  writeFileSync(join(out, "icon.svg"), icon);
+  writeFileSync(join(out, "icon-turn.svg"), icon.replace("</svg>", dot));
 }
 
 /** Bytes over the wire of what the first page loads in one language, fonts included. */
@@ -153,24 +177,27 @@ try {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   const wasm = compileRules();
-  generate(await describeGames(wasm));
+  await generate(await answer(wasm, "games"));
   const addresses = { wasm: put("jacta.wasm", wasm), words: words() };
   const lessons = Object.fromEntries(
     list("web/lessons", ".json").map((f) => [basename(f, ".json"), put(basename(f), readFileSync(f))]),
   );
-  const bundled = await bundle({
-    WASM: JSON.stringify(addresses.wasm),
-    WORDS: JSON.stringify(addresses.words),
-    LESSONS: JSON.stringify(lessons),
-  });
+  const asText = (values) => Object.fromEntries(Object.entries(values).map(([k, v]) => [k, JSON.stringify(v)]));
+  const [thinker] = await bundle("thinker", "thinker.ts", asText({ WASM: addresses.wasm }));
+  const bundled = await bundle(
+    "app",
+    "main.tsx",
+    asText({ WASM: addresses.wasm, WORDS: addresses.words, LESSONS: lessons, THINKER: thinker, VERSION: version }),
+  );
   const files = [
     ...bundled,
+    thinker,
     addresses.wasm,
     ...Object.values(addresses.words).flatMap(Object.values),
     ...Object.values(lessons),
   ];
   page(files);
-  await serviceWorker(["/", "/icon.svg", "/manifest.webmanifest", ...files]);
+  await serviceWorker(["/", "/icon.svg", "/icon-turn.svg", "/manifest.webmanifest", ...files]);
   console.log(
     `web: first load ${Math.round(firstLoad(files) / 1000)} kB, rules ${Math.round(gzipSync(wasm).length / 1000)} kB more`,
   );

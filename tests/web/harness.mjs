@@ -15,7 +15,7 @@ export const require = createRequire(
 const { chromium } = require("playwright-core");
 
 export const jacta = process.env.JACTA ?? "build/jacta";
-const web = process.env.JACTA_WEB ?? join(dirname(jacta), "web");
+export const web = process.env.JACTA_WEB ?? join(dirname(jacta), "web");
 const work = mkdtempSync(join(tmpdir(), "jacta-web-test-"));
 
 export const desktop = { viewport: { width: 1280, height: 800 }, locale: "en" };

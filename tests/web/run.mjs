@@ -6,5 +6,5 @@ import { begin, end } from "./harness.mjs";
 await begin();
 after(end);
 const parts = process.argv.slice(2);
-for (const part of parts.length ? parts : ["unit", "games", "table", "access"])
+for (const part of parts.length ? parts : ["unit", "games", "table", "access", "boards"])
   await import(`./${part}.test.mjs`);

@@ -16,7 +16,7 @@ import {
 } from "./harness.mjs";
 import { random, step } from "./player.mjs";
 
-const DECISIONS = 90;
+const DECISIONS = 45;
 const folder =
   process.argv[2] ??
   fileURLToPath(new URL("../../docs/screens", import.meta.url));

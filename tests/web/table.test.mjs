@@ -1,6 +1,7 @@
 // What happens at a table: invitations, lost connections, undo, hints, spectators, replay, rematch, lessons.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import {
   boardReady,
@@ -75,6 +76,104 @@ test("two people at one table, one of them cut off and back", async () => {
   assert.deepEqual(await seen(anna), await seen(bruno));
   await leave(anna);
   await leave(bruno);
+});
+
+test("an invitation opened while the server is away seats when it is back", async () => {
+  const anna = await person(),
+    bruno = await person();
+  await chooseGame(anna, first);
+  await anna.click(".way:nth-of-type(3)");
+  const invitation = await anna.locator(".waiting input").inputValue();
+  await bruno.goto(server.address);
+  await bruno.evaluate(() => navigator.serviceWorker.ready);
+  await bruno.waitForTimeout(500);
+  await server.stop();
+  await bruno.goto(invitation);
+  await bruno.waitForSelector(".notice");
+  await server.start(server.port);
+  await Promise.all([boardReady(anna), boardReady(bruno)]);
+  assert.equal(await bruno.locator(".player-name:has(small)").count(), 1);
+  for (const page of [anna, bruno])
+    page.faults = page.faults.filter((fault) => !/Failed to fetch/.test(fault));
+  await leave(anna);
+  await leave(bruno);
+});
+
+test("a table is joined by its link or code, from the home page", async () => {
+  const anna = await person(),
+    bruno = await person();
+  await chooseGame(anna, first);
+  await anna.click(".way:nth-of-type(3)");
+  const invitation = await anna.locator(".waiting input").inputValue();
+  await bruno.goto(server.address);
+  await bruno.fill(".join input", "no such thing!");
+  await bruno.click(".join button");
+  await bruno.waitForSelector(".toast");
+  await bruno.fill(".join input", ` ${invitation} `);
+  await bruno.click(".join button");
+  await Promise.all([boardReady(anna), boardReady(bruno)]);
+  await bruno.goto(server.address);
+  await bruno.fill(".join input", anna.url().split("/t/")[1]);
+  await bruno.click(".join button");
+  await boardReady(bruno);
+  await leave(anna);
+  await leave(bruno);
+});
+
+test("a record from a file is replayed, whole or cut short", async () => {
+  const page = await person();
+  const record = readFileSync(
+    new URL(`../golden/${first}-1.jacta`, import.meta.url),
+    "utf8",
+  );
+  const [head, events] = record.split("\n\n");
+  const cut = `${head}\n\n${events.split("\n").slice(0, 20).join("\n")}\nend 20\n`;
+  for (const text of [record, cut]) {
+    await page.goto(server.address);
+    await page.setInputFiles(".home input[type=file]", {
+      name: "game.jacta",
+      mimeType: "text/plain",
+      buffer: Buffer.from(text),
+    });
+    await boardReady(page);
+    await page.click(".replay button:first-child");
+    await page.waitForSelector(".entry.on");
+    assert.equal(await page.locator(".touchable").count(), 0);
+  }
+  await page.goto(server.address);
+  await page.setInputFiles(".home input[type=file]", {
+    name: "game.jacta",
+    mimeType: "text/plain",
+    buffer: Buffer.from("no record"),
+  });
+  await page.waitForSelector(".toast");
+  await leave(page);
+});
+
+test("the bar to confirm never moves, and what was decided can be read", async () => {
+  const page = await againstBot(),
+    choose = random(9);
+  await myTurn(page);
+  const place = () => page.locator(".confirm .primary").boundingBox();
+  const before = await place();
+  let read = 0;
+  for (let i = 0; i < 60; i++) {
+    await step(page, choose);
+    await page.waitForTimeout(20);
+    assert.deepEqual(await place(), before);
+    const [rail, crumbs] = await page.evaluate(() => {
+      const edge = (element) => element.getBoundingClientRect().x;
+      const all = [...document.querySelectorAll(".steps button")];
+      return [edge(document.querySelector(".side-right")), all.map(edge)];
+    });
+    assert.ok(
+      crumbs.every((x) => x > rail),
+      "a crumb is cut",
+    );
+    read += crumbs.length;
+  }
+  assert.ok(read > 0);
+  await leave(page);
 });
 
 test("what somebody says at the table reaches the others", async () => {
@@ -176,6 +275,21 @@ test("the rule behind an element is one key away", async () => {
   await leave(page);
 });
 
+test("what happened since my last turn is told, after loading the page too", async () => {
+  const page = await againstBot(),
+    choose = random(3);
+  const news = ".my-turn:has(.touchable) .news";
+  for (let i = 0; i < 200 && !(await page.$(news)); i++) {
+    await step(page, choose);
+    await page.waitForTimeout(20);
+  }
+  const told = await page.textContent(".news summary");
+  await page.reload();
+  await boardReady(page);
+  assert.equal(await page.textContent(".news summary"), told);
+  await leave(page);
+});
+
 test("a line of the log shows that position", async () => {
   const page = await againstBot();
   await myTurn(page);
@@ -216,9 +330,14 @@ test("without a server: the page opens, a game is played, and its record replays
   await server.stop();
   await page.goto(`${server.address}/play/${first}`);
   await page.waitForSelector(".way:disabled");
+  await page.click('.wishes label:has-text("Difficile")');
   await page.click(".way.primary");
   await boardReady(page);
   assert.match(page.url(), /local-/);
+  await myTurn(page);
+  await page.keyboard.press("h");
+  await page.waitForSelector(".hint b");
+  assert.equal(page.workers().length, 1, "the bots think in the page");
   await playOut(page, 6);
   await page.click(".verify button");
   await page.waitForSelector(".verify .good");

@@ -1,12 +1,12 @@
 // The parts of the client that need no browser.
 import assert from "node:assert/strict";
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { require } from "./harness.mjs";
+import { require, web } from "./harness.mjs";
 
 const work = mkdtempSync(join(tmpdir(), "jacta-unit-"));
 
@@ -95,6 +95,92 @@ test("a second touch lets go, another of its kind takes its place", async () => 
     "die:0",
     "cell:2",
   ]);
+});
+
+/* ---- The engine of the page, and recorded games ---------------------------------------------- */
+
+const built = (pattern) =>
+  readFileSync(join(web, readdirSync(web).find((name) => pattern.test(name))));
+const doors = (await WebAssembly.instantiate(built(/^jacta\..*\.wasm$/)))
+  .instance.exports;
+const golden = new URL("../golden/", import.meta.url);
+const records = readdirSync(golden).filter((name) => name.endsWith(".jacta"));
+
+function write(data) {
+  const memory = new Uint8Array(doors.memory.buffer);
+  memory.set(data, doors.input());
+  memory[doors.input() + data.length] = 0;
+  return data.length;
+}
+
+const read = (length) =>
+  Buffer.from(doors.memory.buffer, doors.output(), length).toString();
+
+/** Every decision of a recorded game, as its seat saw it. */
+function* decisions(record) {
+  const refused = doors.load(write(readFileSync(new URL(record, golden))));
+  assert.equal(refused, 0, refused && read(refused));
+  for (let ply = 0; ply < doors.ply(); ply++)
+    if (doors.turn(ply) >= 0)
+      yield JSON.parse(read(doors.look(ply, doors.turn(ply))));
+}
+
+test("every element that can be touched has its rule, in both languages", () => {
+  for (const game of new Set(records.map((name) => name.split("-")[0]))) {
+    const ids = new Set(
+      records
+        .filter((name) => name.startsWith(`${game}-`))
+        .flatMap((name) => [...decisions(name)])
+        .flatMap(({ moves: legal }) => legal.map(({ touch }) => touch))
+        .flatMap((touch) => touch.split(" ").filter(Boolean)),
+    );
+    for (const lang of ["en", "fr"]) {
+      const words = JSON.parse(built(new RegExp(`^words.${lang}.${game}\\.`)));
+      const lines = words[`${game}.rules`].split("\n");
+      for (const id of ids) {
+        const start =
+          words[`${game}.rule.${id}`] ??
+          words[`${game}.rule.${id.split(":")[0]}`];
+        assert.ok(start, `${game} ${lang}: nothing about ${id}`);
+        assert.ok(
+          lines.some((line) => line.trimStart().startsWith(start)),
+          `${game} ${lang}: no rule begins with "${start}"`,
+        );
+      }
+    }
+  }
+});
+
+test("more of a bad thing is a loss, less of a good one too", () => {
+  const gains = records
+    .filter((name) => name.startsWith("era-"))
+    .flatMap((name) => [...decisions(name)])
+    .flatMap(({ moves: legal }) => legal.flatMap((move) => move.gains));
+  const seen = new Set();
+  for (const { key, amount, good } of gains) {
+    assert.equal(good, key === "era.disaster" ? amount < 0 : amount > 0, key);
+    seen.add(key);
+  }
+  assert.ok(seen.has("era.disaster") && seen.size > 1);
+});
+
+test("the page's bots are the program's, and search too", () => {
+  [...decisions(records[0])];
+  const ply = Array.from({ length: doors.ply() }, (_, i) => i).find(
+    (at) => doors.turn(at) >= 0,
+  );
+  doors.back(ply);
+  const legal = JSON.parse(read(doors.look(ply, doors.turn(ply)))).moves;
+  const { bots } = JSON.parse(read(doors.games()));
+  assert.ok(bots.includes("expert"));
+  for (const bot of bots) {
+    write(Buffer.from(bot));
+    const move = read(doors.advise(7n));
+    assert.ok(
+      legal.some((one) => one.move === move),
+      `${bot} plays "${move}"`,
+    );
+  }
 });
 
 test("clean up", () => rmSync(work, { recursive: true }));

@@ -27,7 +27,7 @@ export interface RawMove {
   move: string;
   say: Phrase;
   touch: string;
-  gains: { key: string; amount: number }[];
+  gains: { key: string; amount: number; good: boolean }[];
   points: number;
 }
 export interface RawEntry extends Partial<Omit<RawMove, 'touch'>> {
@@ -37,6 +37,7 @@ export interface RawEntry extends Partial<Omit<RawMove, 'touch'>> {
 export interface RawLook {
   turn: number;
   status: Phrase;
+  pending: Phrase[];
   state: Record<string, unknown>;
   scores: {
     total: number[];

@@ -17,6 +17,7 @@ import {
   type Summary,
 } from './protocol';
 import { isStill, nickname } from './settings';
+import type { Question } from './thinker';
 import { learnWords, say, sayGain, sayPhrase, sayPoints } from './words';
 
 interface Stored {
@@ -28,14 +29,19 @@ interface Stored {
   seed: string;
   nonces: string[];
   record: string;
+  /** A record from elsewhere is looked at, not played on. */
+  imported?: boolean;
   over: boolean;
   my_turn: boolean;
   status: string;
   at: number;
 }
 
+declare const THINKER: string;
+
 const PREFIX = 'jacta.table.';
 const BOT_MS = 300;
+const HINT_BOT = 'hard';
 const KEPT = 20;
 
 export const isLocal = (table: string): boolean => table.startsWith('local-');
@@ -49,9 +55,30 @@ function all(): Stored[] {
     .sort((a, b) => b.at - a.at);
 }
 
-const gains = (raw: RawMove['gains']): Gain[] =>
-  raw.map(({ key, amount }) => ({ key, amount, text: sayGain(key, amount) }));
+let thinker: Worker | null = null;
+let thought: Promise<unknown> = Promise.resolve();
 
+/** What a bot would play; questions are answered one after the other. */
+function think(question: Question): Promise<string> {
+  const answer = thought.then(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        thinker ??= new Worker(THINKER);
+        thinker.onmessage = ({ data }) => resolve(data);
+        thinker.onerror = reject;
+        thinker.postMessage(question);
+      }),
+  );
+  thought = answer.catch(() => undefined);
+  return answer;
+}
+
+const pause = (ms: number) => new Promise((over) => setTimeout(over, ms));
+
+const gains = (raw: RawMove['gains']): Gain[] =>
+  raw.map((gain) => ({ ...gain, text: sayGain(gain.key, gain.amount) }));
+
+const toPending = (raw: RawLook['status']) => ({ text: sayPhrase(raw) });
 const toMove = (raw: RawMove): Move => ({
   move: raw.move,
   text: sayPhrase(raw.say),
@@ -96,7 +123,6 @@ class Local implements Host {
   private told = 0;
   private viewer: number | null = null;
   private fixed: number | null = null;
-  private timer = 0;
   private listeners = new Set<(message: Message) => void>();
 
   listen(hear: (message: Message) => void): () => void {
@@ -118,6 +144,8 @@ class Local implements Host {
       case 'create':
         await learnWords(request.game);
         return this.create(request as unknown as Stored['create']);
+      case 'import':
+        return this.import(request.text);
       case 'open':
         await learnWords(read(request.table)?.create.game ?? '');
         return this.open(request.table);
@@ -159,11 +187,11 @@ class Local implements Host {
     return { mine, open: [], live: [] };
   }
 
-  private create(
+  private async create(
     create: Stored['create'],
     seed = randomBytes(create, 32),
     nonces = create.seats.map(() => randomBytes(create, 16)),
-  ): Message {
+  ): Promise<Message> {
     const engine = this.engine!;
     const refused = engine.begin(create.game, create.seats.length, create.options ?? {});
     if (refused) throw new Refusal('bad_setup', sayPhrase(refused));
@@ -187,7 +215,7 @@ class Local implements Host {
       at: Date.now(),
     };
     for (const move of create.opening ?? []) {
-      while (this.forward());
+      while (await this.forward());
       engine.play(move);
     }
     this.keep();
@@ -198,12 +226,39 @@ class Local implements Host {
     return { type: 'created', table, commitment: commitment(seed) };
   }
 
+  private async import(record: string): Promise<Message> {
+    const refused = this.engine!.load(record);
+    if (refused) throw new Refusal('bad_record', sayPhrase(refused));
+    const [, game, players] = /^game (\S+)$.*^players (\d+)$/ms.exec(record)!;
+    const [, seed = '', nonces = ''] = /^seed fair1 (\w+) (\S+)$/m.exec(record) ?? [];
+    const name = (seat: number) => new RegExp(`^seat ${seat} (?:bot[: ])?(.*)$`, 'm').exec(record)?.[1];
+    await learnWords(game);
+    this.at = {
+      table: `local-${randomHex(5)}`,
+      create: { game, seats: [] },
+      seats: Array.from({ length: Number(players) }, (_, seat) => seatOf({ who: 'screen', name: name(seat) }, seat)),
+      mine: [],
+      seed,
+      nonces: nonces.split(','),
+      record,
+      imported: true,
+      over: true,
+      my_turn: false,
+      status: '',
+      at: 0,
+    };
+    const { table } = this.at;
+    this.keep();
+    this.shut();
+    return { type: 'created', table };
+  }
+
   private keep(): void {
     const at = this.at!,
       { turn, status } = this.engine!.look(this.engine!.ply(), EVERYTHING);
     Object.assign(at, {
       record: this.engine!.record(),
-      over: turn === OVER,
+      over: turn === OVER || at.imported,
       my_turn: at.mine.includes(turn),
       status: sayPhrase(status),
       at: Date.now(),
@@ -219,11 +274,10 @@ class Local implements Host {
     this.fixed = this.viewer = null;
     this.told = 0;
     this.version = this.engine!.ply();
-    return this.go();
+    return kept.imported ? this.tell(this.view()) : this.go();
   }
 
   private shut(): Message {
-    clearTimeout(this.timer);
     this.at = null;
     return { type: 'shut' };
   }
@@ -234,17 +288,25 @@ class Local implements Host {
     return count;
   }
 
-  /** Plays one event of chance or of a bot; false when it is a person's turn or the end. */
-  private forward(): boolean {
+  private advice(bot: string, random: bigint): Promise<string> {
+    return think({ record: this.engine!.record(), bot, random }).catch(() => this.engine!.advise(bot, random));
+  }
+
+  /** Plays one event of chance or of a bot; false when it is a person's turn, the end, or not this game any more. */
+  private async forward(ms = 0): Promise<boolean> {
     const engine = this.engine!,
       at = this.at!,
-      bot = at.seats[engine.turn()]?.bot;
+      bot = at.seats[engine.turn()]?.bot,
+      version = this.version;
     if (engine.turn() === CHANCE) {
       const n = this.chanceCount(),
         wanted = at.create.chances?.[n];
       if (!wanted || engine.play(wanted)) engine.draw(source(diceKey(at.seed, at.nonces), n));
     } else if (bot) {
-      engine.play(engine.advise(bot, source(diceKey(at.seed, ['00']), engine.ply())));
+      const random = source(diceKey(at.seed, ['00']), engine.ply());
+      const [move] = await Promise.all([this.advice(bot, random), pause(ms)]);
+      if (this.at !== at || this.version !== version) return false;
+      engine.play(move);
     } else {
       return false;
     }
@@ -254,14 +316,14 @@ class Local implements Host {
 
   /** Lets chance and then, one at a time, the bots act until a person must decide. */
   private go(): Message {
-    const engine = this.engine!;
-    clearTimeout(this.timer);
-    while (engine.turn() === CHANCE) this.forward();
+    while (this.engine!.turn() === CHANCE) void this.forward();
     this.keep();
-    const next = () => this.forward() && this.go();
-    if (this.at!.seats[engine.turn()]?.bot) this.timer = window.setTimeout(next, isStill() ? 0 : BOT_MS);
-    return this.tell(this.view());
+    const view = this.tell(this.view());
+    void this.forward(isStill() ? 0 : BOT_MS).then((moved) => moved && this.go());
+    return view;
   }
+
+  private over = (): boolean => this.engine!.turn() === OVER || !!this.at!.imported;
 
   private eyes(): number {
     const { mine } = this.at!,
@@ -274,12 +336,12 @@ class Local implements Host {
       at = this.at!,
       ply = engine.ply(),
       eyes = this.eyes();
-    const over = engine.turn() === OVER;
+    const over = this.over();
     if (eyes !== this.viewer || over) this.told = 0;
     this.viewer = eyes;
     const from = Math.min(this.told, ply);
     this.told = ply;
-    const { turn, status, state, scores, moves } = engine.look(ply, eyes);
+    const { turn, status, pending, state, scores, moves } = engine.look(ply, eyes);
     return {
       type: 'view',
       table: at.table,
@@ -288,12 +350,13 @@ class Local implements Host {
       version: this.version,
       ply,
       phase: over ? 'over' : 'playing',
-      seat: eyes,
+      seat: eyes >= 0 ? eyes : null,
       mine: at.mine,
       host: true,
       seats: at.seats,
       turn: turn >= 0 ? turn : null,
       status: sayPhrase(status),
+      pending: pending.map(toPending),
       state,
       scores: toScores(scores),
       moves: moves.map(toMove),
@@ -304,11 +367,11 @@ class Local implements Host {
       dice: {
         commitment: commitment(at.seed),
         nonces: at.nonces,
-        seed: over ? at.seed : null,
+        seed: (over && at.seed) || null,
         same_dice: !!at.create.same_dice,
       },
       rematch: null,
-      result: over ? { kind: 'played' } : null,
+      result: over ? { kind: turn === OVER ? 'played' : 'cut' } : null,
       thinking: turn >= 0 && !at.mine.includes(turn),
       watchers: 0,
       now: Date.now(),
@@ -347,23 +410,24 @@ class Local implements Host {
   }
 
   private position(ply: number): Message {
-    const { turn, status, state, scores } = this.engine!.look(
+    const { turn, status, pending, state, scores } = this.engine!.look(
       ply,
-      this.engine!.turn() === OVER ? EVERYTHING : this.eyes(),
+      this.over() ? EVERYTHING : this.eyes(),
     );
     return {
       type: 'position',
       ply,
       turn: turn >= 0 ? turn : null,
       status: sayPhrase(status),
+      pending: pending.map(toPending),
       state,
       scores: toScores(scores),
     };
   }
 
-  private hint(): Message {
+  private async hint(): Promise<Message> {
     const engine = this.engine!,
-      move = engine.advise('greedy', BigInt(engine.ply()));
+      move = await this.advice(HINT_BOT, BigInt(engine.ply()));
     const found = engine
       .look(engine.ply(), this.eyes())
       .moves.map(toMove)
@@ -378,7 +442,7 @@ class Local implements Host {
     };
   }
 
-  private rematch(same: boolean): Message {
+  private rematch(same: boolean): Promise<Message> {
     const { create, seed, nonces } = this.at!;
     return same
       ? this.create({ ...create, same_dice: true }, seed, nonces)

@@ -3,18 +3,20 @@ import 'uplot/dist/uPlot.min.css';
 import './fonts.css';
 import './palette.css';
 import './style.css';
+import './table.css';
 import { signal } from '@preact/signals';
 import { render } from 'preact';
+import { games } from './generated/games';
 import { link } from './link';
 import { Home } from './pages/home';
 import { Learn } from './pages/learn';
+import { RulesPage } from './pages/rules';
 import { Start } from './pages/start';
 import { TablePage } from './pages/table';
 import { Settings } from './parts/settings';
 import { follow, path } from './route';
 import { apply, language } from './settings';
 import { notice, view } from './table';
-import { isLocal } from './local';
 import { lang, say, speak } from './words';
 
 const settings = signal(false);
@@ -24,12 +26,13 @@ function Page() {
   const [kind, name] = address.pathname.split('/').slice(1);
   if (kind === 'play') return <Start key={name} id={name} />;
   if (kind === 'learn') return <Learn id={name} />;
+  if (kind === 'rules' && games.some(({ id }) => id === name)) return <RulesPage key={name} id={name} />;
   if (kind === 't') return <TablePage key={name} table={name} invite={address.searchParams.get('invite')} />;
   return <Home />;
 }
 
 function App() {
-  const away = link.state.value === 'away' && !!view.value && !isLocal(view.value.table);
+  const away = link.state.value === 'away' && /^\/t\/(?!local-)/.test(path.value);
   return (
     <div class="app" key={lang.value} onClick={follow}>
       <a class="skip" href="#board">

@@ -33,6 +33,8 @@ export interface Seat {
 export interface Gain {
   key: string;
   amount: number;
+  /** Whether the player is better off. */
+  good: boolean;
   text: string;
 }
 
@@ -92,6 +94,8 @@ export interface View {
   seats: Seat[];
   turn: number | null;
   status: string;
+  /** What waits to be resolved, next first. */
+  pending: { text: string }[];
   state: Fields | null;
   scores: Scores | null;
   moves: Move[];
@@ -111,6 +115,7 @@ export interface Position {
   ply: number;
   turn: number | null;
   status: string;
+  pending: { text: string }[];
   state: Fields;
   scores: Scores;
 }
@@ -151,7 +156,9 @@ export interface AnalysisPoint {
   actor: number | null;
   expected: number[];
   luck?: number[];
+  choice?: boolean;
   loss?: number;
+  error?: number;
   move?: string;
   text?: string;
   best?: string;
@@ -161,7 +168,10 @@ export interface AnalysisPoint {
 export interface Analysis {
   done: boolean;
   progress: number;
+  unit: 'percent' | 'points';
   points: AnalysisPoint[];
+  seats: { choices: number; loss: number; loss_error: number; luck: number; luck_error: number }[];
+  worst: number[];
 }
 
 export interface SeatWish {

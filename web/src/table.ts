@@ -13,10 +13,11 @@ import {
   type Message,
   type Position,
   Refusal,
+  type Seat,
   type View,
 } from './protocol';
 import { confirm, forced, isStill } from './settings';
-import { learnWords, say } from './words';
+import { has, learnWords, say } from './words';
 
 export const view = signal<View | null>(null);
 export const log = signal<Entry[]>([]);
@@ -38,8 +39,11 @@ export const hovered = signal<string | null>(null);
 export const sending = signal<string | null>(null);
 /** When the countdown plays the offered move. */
 export const deadline = signal(0);
-/** How many events the player had seen when they decided last. */
-export const lastTurn = signal(0);
+/** How many events there were when the player had decided last. */
+export const lastTurn = computed(() => {
+  const mine = log.value.filter(({ actor }) => actor !== null && view.value?.mine.includes(actor));
+  return mine.length ? mine[mine.length - 1].ply + 1 : 0;
+});
 
 /** In a lesson: the one move on offer, or '' while something is being explained. */
 export const only = signal<string | null>(null);
@@ -91,6 +95,7 @@ function letGo(): void {
 const unbegun = {
   turn: null,
   status: '',
+  pending: [],
   state: null,
   scores: null,
   moves: [],
@@ -134,6 +139,7 @@ async function hear(message: Message): Promise<void> {
   if (message.type === 'view') {
     if (view.value?.game !== message.game) await learnWords(message.game);
     if (message.table === current) hearView(message as unknown as View);
+    if (message.table === current) sit(message as unknown as View);
   }
   if (message.type === 'chat' && !chats.value.some(({ number }) => number === message.number))
     chats.value = [...chats.value, message as unknown as Chat];
@@ -143,21 +149,27 @@ async function hear(message: Message): Promise<void> {
 /* ---- Coming and going ----------------------------------------------------------------------- */
 
 let current = '';
+/* The code a person was invited with, until they sit. */
+let invitation: string | null = null;
+
+/** Seats whom an invitation has brought, as soon as the table is seen. */
+function sit(at: View): void {
+  const free = at.seats.some(({ who }) => who === 'open' || who === 'link' || who === 'kept');
+  if (invitation && free && !at.mine.length) void join(invitation);
+  invitation = null;
+}
 
 const openRequest = () => ({ table: current, since: log.value.length });
 
 export async function openTable(table: string, invite: string | null): Promise<void> {
   leaveTable();
   current = table;
+  invitation = invite;
   host = isLocal(table) ? local : link;
   quiet = [host.listen(hear)];
   try {
     if (host === link) link.reopen = () => ({ type: 'open', ...openRequest() });
-    const answer = await host.ask('open', openRequest());
-    const free = (answer as unknown as View).seats?.some(
-      ({ who }) => who === 'open' || who === 'link' || who === 'kept',
-    );
-    if (invite && free && !(answer as unknown as View).mine.length) await join(invite);
+    await host.ask('open', openRequest());
   } catch (why) {
     if (why instanceof Refusal && why.code === 'away') return; // opened again when the link is back
     missing.value = true;
@@ -179,7 +191,6 @@ export function leaveTable(table = current): void {
   missing.value = false;
   forcedPlies = new Set();
   noForcedAt = -1;
-  lastTurn.value = 0;
   letGo();
 }
 
@@ -201,7 +212,6 @@ async function send(move: string): Promise<void> {
   const at = view.value!;
   letGo();
   sending.value = move;
-  lastTurn.value = at.ply + 1;
   noForcedAt = -1;
   const answer = await ask('move', { version: at.version, client: randomHex(8), move });
   if (answer?.type !== 'ack') sending.value = null;
@@ -287,16 +297,26 @@ export async function lookBack(ply: number | null): Promise<void> {
   if (answer) past.value = answer as unknown as Position;
 }
 
+/** A bot is called by its level, and by its seat where there are several of it. */
+function botName({ seat, bot }: Seat): string {
+  const name = has(`web.bot.${bot}`) ? say(`web.bot.${bot}`) : bot!;
+  const same = view.value?.seats.filter((other) => other.who === 'bot' && other.bot === bot) ?? [];
+  return same.length > 1 ? `${name} ${seat + 1}` : name;
+}
+
+export const nameOf = (seat: Seat): string =>
+  seat.who === 'bot' ? botName(seat) : (seat.name ?? say(`web.seat.${seat.who}`));
+
 /** The page's title says whose turn it is. */
 export function titleOf(at: View | null): string {
   if (!at) return 'Jacta';
   const game = say(`${at.game}.title`);
   if (at.phase === 'over') return `${say('web.over')} · ${game}`;
   if (at.turn === null) return game;
-  const name = at.seats[at.turn]?.name ?? '';
-  return `${at.mine.includes(at.turn) ? `● ${say('web.turn.yours')}` : say('web.turn.of', name)} · ${game}`;
+  return `${at.mine.includes(at.turn) ? `● ${say('web.turn.yours')}` : say('web.turn.of', nameOf(at.seats[at.turn]))} · ${game}`;
 }
 
 effect(() => {
   document.title = titleOf(view.value);
+  document.querySelector('link[rel=icon]')?.setAttribute('href', myTurn.value ? '/icon-turn.svg' : '/icon.svg');
 });

@@ -36,10 +36,14 @@ function takesSingular(count: number): boolean {
   return Math.abs(count) === 1 || (count === 0 && lang.value === 'fr');
 }
 
+/* Made once: a board says hundreds of numbers at every touch. */
+const figures = (wanted: Lang) => new Intl.NumberFormat(wanted, { maximumFractionDigits: 2 });
+const formats = { en: figures('en'), fr: figures('fr') };
+
 /** A number as the language writes it; `signed` shows a plus. */
 export function number(value: number, signed = false): string {
   const sign = value < 0 ? '−' : signed ? '+' : '';
-  return sign + Math.abs(value).toLocaleString(lang.value, { maximumFractionDigits: 2 });
+  return sign + formats[lang.value].format(Math.abs(value));
 }
 
 /** "+2 coins" of a labelled change. */

@@ -11,7 +11,7 @@
 
 #define DOOR(name) __attribute__((export_name(#name)))
 
-enum { INPUT = 1 << 20, OUTPUT = 1 << 22, NOBODY = -2 /* a viewer from whom nothing is hidden */ };
+enum { INPUT = 1 << 20, OUTPUT = 1 << 22 };
 
 static char input[INPUT], output[OUTPUT];
 static jacta_match *match;
@@ -117,6 +117,9 @@ DOOR(games) uint32_t door_games(void) {
     json out = answer(&buffer);
     json_open(&out, "games", '[');
     for (uint32_t i = 0; jacta_game_at(i); i++) game_json(&out, jacta_game_at(i));
+    json_close(&out, ']');
+    json_open(&out, "bots", '[');
+    for (uint32_t i = 0; jacta_bot_name(i); i++) json_text(&out, NULL, jacta_bot_name(i));
     json_close(&out, ']');
     return answer_end(&out, &buffer);
 }
@@ -241,17 +244,11 @@ static void gain_json(void *context, const jacta_field *field, const uint32_t in
     gain_context *gain = context;
     char key[96];
     jacta_text text = TEXT_ON(key);
-    uint32_t last = 0;
-    if (!field->label || (field->seats && index[0] != (uint32_t)gain->seat)) return;
-    while (last < 3 && field->dim[last].count) last++;
-    text_put(&text, field->label);
-    if (last > (field->seats ? 1 : 0)) {
-        text_char(&text, '.');
-        text_number(&text, index[last - 1]);
-    }
+    if (!state_label(field, index, gain->seat, &text)) return;
     json_open(gain->out, NULL, '{');
     json_text(gain->out, "key", key);
     json_int(gain->out, "amount", after - before);
+    json_bool(gain->out, "good", (after > before) != field->worse);
     json_close(gain->out, '}');
 }
 
@@ -298,32 +295,13 @@ static void moves_json(json *out, const void *view, int32_t seat) {
     json_close(out, ']');
 }
 
-/* Whether some other legal move would look the same to the viewer. */
-static bool secret(const void *before, jacta_event event, int32_t viewer) {
-    static jacta_move moves[JACTA_MAX_LIST];
-    uint64_t seen[JACTA_MAX_STATE / 8], other[JACTA_MAX_STATE / 8];
-    if (!game->hide || event.actor < 0 || viewer == NOBODY || viewer == event.actor) return false;
-    memcpy(seen, before, game->state_size);
-    game->apply(seen, event.move);
-    game->hide(seen, viewer);
-    uint32_t count = game->moves(before, moves);
-    for (uint32_t i = 0; i < count; i++) {
-        if (moves[i] == event.move) continue;
-        memcpy(other, before, game->state_size);
-        game->apply(other, moves[i]);
-        game->hide(other, viewer);
-        if (!memcmp(seen, other, game->state_size)) return true;
-    }
-    return false;
-}
-
 static void event_json(json *out, uint32_t ply, int32_t viewer) {
     const void *before = jacta_match_state(match, ply), *after = jacta_match_state(match, ply + 1);
     jacta_event event = jacta_match_event(match, ply);
     json_open(out, NULL, '{');
     json_int(out, "ply", ply);
     json_int(out, "actor", event.actor);
-    if (!secret(before, event, viewer)) {
+    if (!state_secret(game, before, event, viewer)) {
         move_json(out, before, event.move);
         if (event.actor >= 0) changes_json(out, before, after, event.actor);
     }
@@ -350,11 +328,15 @@ DOOR(look) uint32_t door_look(uint32_t ply, int32_t viewer) {
     const void *state = jacta_match_state(match, ply);
     int32_t turn = game->turn(state);
     memcpy(view, state, game->state_size);
-    if (viewer != NOBODY && turn != JACTA_OVER) jacta_view(game, state, viewer, view);
+    if (viewer != VIEW_ALL && turn != JACTA_OVER) jacta_view(game, state, viewer, view);
     game->status(view, &status);
     game->scores(view, &scores);
     json_int(&out, "turn", turn);
     phrase_json(&out, "status", &status);
+    json_open(&out, "pending", '[');
+    for (uint32_t i = 0; game->pending && game->pending(view, i, &status); i++)
+        phrase_json(&out, NULL, &status);
+    json_close(&out, ']');
     state_json(&out, "state", game, view);
     scores_json(&out, "scores", game, &scores);
     moves_json(&out, view, turn == viewer ? turn : -1);

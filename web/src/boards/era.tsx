@@ -1,40 +1,30 @@
 /* Era: Medieval Age: a domain seen from above with its buildings to scale, what is in store, and what
  * can be built. */
 import type { JSX } from 'preact';
+import box from '../generated/era';
 import type { EraState as State } from '../generated/states';
 import { DieFace, Icon } from '../icons';
-import { Amount, Chips, chipName, Label, Panel, range, touch } from './kit';
+import { Amount, Chips, chipName, Figure, Label, Panel, Part, range, touch } from './kit';
 import type { BoardProps, DieView } from './types';
+import { Zoom } from './zoom';
 
-const PHASE_BUILD = 9, SIDE = 14, C = 40, M = 26, PHILIP = 1;
-const resources = ['goods', 'stone', 'wood', 'food'], most = [6, 7, 8, 9];
-const colors = ['peasant', 'noble', 'burgher', 'clergy'], letters = ['Y', 'K', 'B', 'W'] as const;
-const faces = ['food food food|food stone|food stone skull|wood hammer|wood hammer|wood wood',
-  'sword sword sword skull|sword sword|sword shield shield|goods shield shield|goods sword|sword sword shield',
-  'goods goods skull|goods stone|goods hammer|stone stone|stone hammer|goods culture',
-  'culture culture culture skull|culture culture|culture hammer|goods culture|quill|quill culture'].map((d) => d.split('|').map((f) => f.split(' ')));
-
-/* name, price in goods, stone and wood, points, drawing, tint, shape as rows of the drawing */
-interface Kind { name: string; price: number[]; points: number; icon: string; tint: string; shape: string }
-const kinds: Kind[] = [
-  ['keep', '021', 1, 'keep', 'stone', 'XX XX'], ['longhouse', '002', 1, 'house', 'gold', 'XX'], ['townhouse', '012', 1, 'manor', 'blue', 'XX X.'], ['church', '111', 1, 'church', 'violet', 'XXX'],
-  ['farm', '001', 1, 'food', 'leaf', 'XX XX'], ['lumber_mill', '003', 2, 'lumbermill', 'wood', 'XXX .X.'], ['hospital', '022', 3, 'heart', 'rose', 'XXX XXX'], ['monastery', '122', 4, 'monk', 'wood', 'XXX XXX .X.'],
-  ['market', '221', 2, 'market', 'green', 'XX XX'], ['guildhall', '212', 3, 'guild', 'gold', 'XXX X.. X..'], ['university', '432', 4, 'culture', 'violet', 'XXX XXX XXX'], ['cathedral', '333', 5, 'cathedral', 'blue', '.XX. XXXX .XX. .XX.'],
-  ['wall2', '010', 0, 'wall', 'stone', 'XX'], ['wall3', '010', 0, 'wall', 'stone', 'XXX'], ['wall4', '010', 0, 'wall', 'stone', 'XXXX'], ['wall5', '020', 0, 'wall', 'stone', 'XXXXX'], ['wall6', '020', 0, 'wall', 'stone', 'XXXXXX'],
-  ['scorched', '000', 0, 'fire', 'stone', 'XX XX'],
-].map(([name, price, points, icon, tint, shape]) => ({ name, price: [...(price as string)].map(Number), points, icon, tint, shape }) as Kind);
-const WALL = 12, SCORCHED = 17, KEEP = 0;
-
+type Props = BoardProps<State>;
 type Cell = [number, number];
 
-/** The cells of a piece: its drawing turned clockwise, moved so that its first cell in reading order lies at the place. */
-function cellsOf(kind: number, turns: number, col: number, row: number): Cell[] {
-  let cells = kinds[kind].shape.split(' ').flatMap((line, y) => [...line].flatMap((c, x): Cell[] => (c === 'X' ? [[x, y]] : [])));
-  for (let i = 0; i < turns; i++) cells = cells.map(([x, y]): Cell => [-y, x]);
-  cells.sort((a, b) => a[1] - b[1] || a[0] - b[0]);
-  const [x0, y0] = cells[0];
-  return cells.map(([x, y]): Cell => [x - x0 + col, y - y0 + row]);
-}
+const { wall: WALL, scorched: SCORCHED, resources, most, pieces: kinds } = box;
+const SIDE = 14, C = 40, M = 26, KEEP = 0, PHILIP = 1;
+const letters = ['Y', 'K', 'B', 'W'] as const;
+const symbols = ['goods', 'stone', 'wood', 'food', 'culture', 'hammer', 'sword', 'shield', 'skull', 'food_or_stone', 'quill'];
+/* Drawing and tint of each building, then of walls and of scorched earth. */
+const looks = ['keep stone', 'house gold', 'manor blue', 'church violet', 'food leaf', 'lumbermill wood', 'heart rose', 'monk wood', 'market green', 'guild gold', 'culture violet', 'cathedral blue',
+  ...Array<string>(SCORCHED - WALL).fill('wall stone'), 'fire stone'].map((look) => look.split(' '));
+
+/** The icons of a die's face, a skull last. */
+const faces = box.faces.map((face) => [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 8].flatMap((i) => range(face.symbols[i]).map(() => symbols[i])));
+const faceOf = (color: number, face: number): string[] => faces[6 * color + face];
+
+/** The cells of a piece whose first cell in reading order lies at the place. */
+const cellsOf = (kind: number, turns: number, col: number, row: number): Cell[] => kinds[kind].turns[turns].map(([x, y]): Cell => [x + col, y + row]);
 
 /** The border around a set of cells. */
 function outline(cells: Cell[]): string {
@@ -63,8 +53,8 @@ function fortified(barrier: number[]): Cell[] {
 
 const nameOf = ([x, y]: Cell): string => `${'abcdefghijklmn'[x]}${y + 1}`;
 
-function Piece({ p, kind, cells }: { p: BoardProps; kind: number; cells: Cell[] }): JSX.Element {
-  const k = kinds[kind], edge = outline(cells), n = cells.length;
+function Piece({ p, kind, cells }: { p: Props; kind: number; cells: Cell[] }): JSX.Element {
+  const [icon, tint] = looks[kind], edge = outline(cells), n = cells.length;
   const cx = cells.reduce((a, c) => a + c[0], 0) / n, cy = cells.reduce((a, c) => a + c[1], 0) / n;
   const [hx, hy] = cells.reduce((a, b) => (Math.hypot(b[0] - cx, b[1] - cy) < Math.hypot(a[0] - cx, a[1] - cy) - 0.01 ? b : a));
   const solid = cells.some((c) => c[0] === Math.floor(cx) && c[1] === Math.floor(cy)) && cells.some((c) => c[0] === Math.ceil(cx) && c[1] === Math.ceil(cy));
@@ -72,19 +62,34 @@ function Piece({ p, kind, cells }: { p: BoardProps; kind: number; cells: Cell[] 
   const size = kind === SCORCHED ? 34 : n >= 9 ? 74 : n >= 4 && kind < WALL ? (kind === 5 || kind === 9 ? 36 : 56) : 34;
   const wall = kind >= WALL && kind < SCORCHED;
   return (
-    <g role="img" aria-label={p.say('boards.era.at', p.say(`era.piece.${k.name}`), nameOf(cells[0]))} class={`piece t-${k.tint}${wall || kind === KEEP ? ' stonework' : ''}${kind === SCORCHED ? ' scorched' : ''}`}>
+    <g role="img" aria-label={p.say('boards.era.at', p.say(`era.piece.${kinds[kind].name}`), nameOf(cells[0]))} class={`piece t-${tint}${wall || kind === KEEP ? ' stonework' : ''}${kind === SCORCHED ? ' scorched' : ''}`}>
       {cells.map(([x, y]) => <rect class="floor" x={M + x * C} y={M + y * C} width={C} height={C} />)}
       {wall && cells.map(([x, y]) => <path class="merlons" d={`M${M + x * C + 7} ${M + y * C + 7}h10v10h-10zM${M + x * C + 23} ${M + y * C + 7}h10v10h-10zM${M + x * C + 7} ${M + y * C + 23}h10v10h-10zM${M + x * C + 23} ${M + y * C + 23}h10v10h-10z`} />)}
       {!wall && kind !== SCORCHED && cells.map(([x, y]) => <path class="shingles" d={`M${M + x * C + 3} ${M + y * C + 10}h34M${M + x * C + 3} ${M + y * C + 20}h34M${M + x * C + 3} ${M + y * C + 30}h34`} />)}
       <path class="eaves" d={edge} />
-      {!wall && <Icon name={k.icon} x={M + (ix + 0.5) * C - size / 2} y={M + (iy + 0.5) * C - size / 2} size={size} />}
+      {!wall && <Icon name={icon} x={M + (ix + 0.5) * C - size / 2} y={M + (iy + 0.5) * C - size / 2} size={size} />}
     </g>
   );
 }
 
-function Domain({ p }: { p: BoardProps }): JSX.Element {
-  const s: State = p.state, seat = p.seat, side = M + SIDE * C + 4;
-  const closed = fortified(s.barrier[seat]);
+/** The ground with everything that stands on it. */
+const Ground = ({ p, pieces }: { p: Props; pieces: { kind: number; cells: Cell[] }[] }): JSX.Element => (
+  <>
+    <rect class="meadow" x={M} y={M} width={SIDE * C} height={SIDE * C} rx="4" />
+    <path class="meadow-2" d={range(SIDE * SIDE).map((i) => ((Math.floor(i / SIDE) + i) % 2 ? `M${M + (i % SIDE) * C} ${M + Math.floor(i / SIDE) * C}h${C}v${C}h${-C}z` : '')).join('')} />
+    {fortified(p.state.barrier[p.seat]).map(([x, y]) => <rect class="fortified" x={M + x * C} y={M + y * C} width={C} height={C} />)}
+    {!p.small && range(SIDE).map((i) => (
+      <>
+        <Label x={M + (i + 0.5) * C} y={18} size={19} class="coord">{'abcdefghijklmn'[i]}</Label>
+        <Label x={12} y={M + (i + 0.5) * C + 6} size={19} class="coord">{i + 1}</Label>
+      </>
+    ))}
+    {pieces.map((piece) => <Piece p={p} {...piece} />)}
+  </>
+);
+
+function Domain({ p }: { p: Props }): JSX.Element {
+  const s = p.state, seat = p.seat, side = M + SIDE * C + 4;
   const pieces = range(s.piece_count[seat]).map((i) => {
     const cell = s.piece_cell[seat][i], form = s.piece_form[seat][i], kind = form >> 2;
     return { kind, cells: cellsOf(kind, form & 3, (cell & 15) - 1, (cell >> 4) - 1) };
@@ -92,100 +97,104 @@ function Domain({ p }: { p: BoardProps }): JSX.Element {
   const standing = new Map(pieces.flatMap(({ kind, cells }) => cells.map((c) => [nameOf(c), kind] as const)));
   return (
     <svg class="drawing domain-grid" viewBox={p.small ? `${M} ${M} ${SIDE * C} ${SIDE * C}` : `0 0 ${side} ${side}`}>
-      <rect class="meadow" x={M} y={M} width={SIDE * C} height={SIDE * C} rx="4" />
-      {range(SIDE * SIDE).map((i) => (Math.floor(i / SIDE) + i) % 2 ? <rect class="meadow-2" x={M + (i % SIDE) * C} y={M + Math.floor(i / SIDE) * C} width={C} height={C} /> : null)}
-      {closed.map(([x, y]) => <rect class="fortified" x={M + x * C} y={M + y * C} width={C} height={C} />)}
-      {!p.small && range(SIDE).map((i) => (
-        <>
-          <Label x={M + (i + 0.5) * C} y={18} size={19} class="coord">{'abcdefghijklmn'[i]}</Label>
-          <Label x={12} y={M + (i + 0.5) * C + 6} size={19} class="coord">{i + 1}</Label>
-        </>
-      ))}
-      {pieces.map((piece) => <Piece p={p} {...piece} />)}
+      <Part p={p} ids={[]} draw={() => <Ground p={p} pieces={pieces} />} />
       {!p.small && range(SIDE * SIDE).map((i) => {
         const cell: Cell = [i % SIDE, Math.floor(i / SIDE)], name = nameOf(cell), id = `cell:${name}`;
         if (!p.touchable.has(id) && !p.chosen.has(id)) return null;
         const kind = standing.get(name);
         return (
-          <g {...touch(p, id, kind === undefined ? p.say('boards.era.cell', name) : p.say('boards.era.at', p.say(`era.piece.${kinds[kind].name}`), name), 'lot')}>
-            <rect x={M + cell[0] * C + 2} y={M + cell[1] * C + 2} width={C - 4} height={C - 4} rx="5" />
-          </g>
+          <Part key={id} p={p} ids={[id]} draw={() => (
+            <g {...touch(p, id, kind === undefined ? p.say('boards.era.cell', name) : p.say('boards.era.at', p.say(`era.piece.${kinds[kind].name}`), name), 'lot')}>
+              <rect x={M + cell[0] * C + 2} y={M + cell[1] * C + 2} width={C - 4} height={C - 4} rx="5" />
+            </g>
+          )} />
         );
       })}
     </svg>
   );
 }
 
-const Footprint = ({ shape }: { shape: string }): JSX.Element => {
-  const rows = shape.split(' ');
+const Footprint = ({ cells }: { cells: number[][] }): JSX.Element => {
+  const left = Math.min(...cells.map(([x]) => x)), width = 6 * (Math.max(...cells.map(([x]) => x)) - left + 1), height = 6 * (Math.max(...cells.map(([, y]) => y)) + 1);
   return (
-    <svg class="footprint" viewBox={`-1 -1 ${rows[0].length * 6 + 2} ${rows.length * 6 + 2}`} width={rows[0].length * 6 + 2} height={rows.length * 6 + 2} aria-hidden="true">
-      {rows.flatMap((line, y) => [...line].map((c, x) => c === 'X' && <rect x={x * 6} y={y * 6} width="6" height="6" />))}
+    <svg class="footprint" viewBox={`-1 -1 ${width + 2} ${height + 2}`} width={width + 2} height={height + 2} aria-hidden="true">
+      {cells.map(([x, y]) => <rect x={(x - left) * 6} y={y * 6} width="6" height="6" />)}
     </svg>
   );
 };
 
-function Work({ p, i }: { p: BoardProps; i: number }): JSX.Element {
-  const s: State = p.state, own = s.stock[p.seat], k = kinds[i], id = `build:${k.name}`;
+function Work({ p, i }: { p: Props; i: number }): JSX.Element {
+  const s = p.state, own = s.stock[p.seat], k = kinds[i], [icon, tint] = looks[i], id = `build:${k.name}`;
   const missing = k.price.map((n, r) => Math.max(0, n - own[r])), name = p.say(`era.piece.${k.name}`);
-  const dim = s.phase === PHASE_BUILD && s.active === p.you && !p.touchable.has(id);
+  const dim = s.phase === box.building && s.active === p.you && !p.touchable.has(id);
   const list = (amounts: number[]): string => amounts.flatMap((n, r) => (n ? [`${n} ${p.say(`era.resource.${resources[r]}`)}`] : [])).join(', ');
   const label = [name, list(k.price), p.say('boards.left', s.supply[i]), ...(dim && list(missing) ? [p.say('boards.missing', list(missing))] : [])].join(', ');
   return (
-    <div {...touch(p, id, label, `work t-${k.tint}${dim ? ' dim' : ''}${i >= WALL ? ' slim' : ''}`)}>
-      {i < WALL ? <Icon name={k.icon} size={24} /> : <b>{i - WALL + 2}</b>}
+    <div {...touch(p, id, label, `work t-${tint}${dim ? ' dim' : ''}${i >= WALL ? ' slim' : ''}`)}>
+      {i < WALL ? <Icon name={icon} size={24} /> : <b><Figure n={k.turns[0].length} /></b>}
       {i < WALL && <span class="work-name">{name}</span>}
-      {i < WALL && <Footprint shape={k.shape} />}
-      <span class="cost">{k.price.map((n, r) => n > 0 && <span class={dim && missing[r] ? 'lack' : ''}>{n}<Icon name={resources[r]} size={15} /></span>)}</span>
-      <span class="supply">×{s.supply[i]}</span>
+      {i < WALL && <Footprint cells={k.turns[0]} />}
+      <span class="cost">{k.price.map((n, r) => n > 0 && <span class={dim && missing[r] ? 'lack' : ''}><Figure n={n} /><Icon name={resources[r]} size={15} /></span>)}</span>
+      <span class="supply"><Figure n={`×${s.supply[i]}`} /></span>
     </div>
   );
 }
 
-const Works = ({ p }: { p: BoardProps }): JSX.Element => (
+const Works = ({ p }: { p: Props }): JSX.Element => (
   <div class="works">
     {range(WALL).map((i) => <Work p={p} i={i} />)}
-    <div class="walls"><Icon name="wall" size={24} label={p.say('era.board.walls')} />{range(5).map((i) => <Work p={p} i={WALL + i} />)}</div>
+    <div class="walls"><Icon name="wall" size={24} label={p.say('era.board.walls')} />{range(SCORCHED - WALL).map((i) => <Work p={p} i={WALL + i} />)}</div>
   </div>
 );
 
-function Stores({ p }: { p: BoardProps }): JSX.Element {
-  const s: State = p.state, seat = p.seat;
+function Stores({ p }: { p: Props }): JSX.Element {
+  const s = p.state, seat = p.seat;
   return (
     <div class="stores">
       {resources.map((r, i) => {
         const n = s.stock[seat][i];
         return (
           <div {...touch(p, `stock:${r}`, p.say('boards.holds', p.say(`era.resource.${r}`), p.say('boards.of', n, most[i])), 'store')}>
-            <Icon name={r} size={24} /><b>{n}</b>
+            <Icon name={r} size={24} /><b><Figure n={n} /></b>
             {!p.small && <span class="pegs">{range(most[i]).map((k) => <i class={k < n ? 'full' : ''} />)}</span>}
           </div>
         );
       })}
       <Amount icon="culture" n={s.culture[seat]} label={p.say('era.board.culture')} />
       <Amount icon="skull" n={s.disaster[seat]} label={p.say('era.board.disaster')} />
+      {!p.small && s.players > 1 && <Amount icon="hourglass" n={s.tokens} label={p.say('era.board.tokens')} />}
       {!p.small && s.hammers > 0 && s.active === seat && <Amount icon="hammer" n={s.hammers} label={p.say('boards.era.hammers')} />}
     </div>
   );
 }
 
-const faceName = (p: BoardProps, color: number, face: number): string =>
-  p.say('boards.era.die', p.say(`era.die.${colors[color]}`), [...new Set(faces[color][face])].map((f) => {
-    const n = faces[color][face].filter((g) => g === f).length;
+const faceName = (p: Props, color: number, face: number): string => {
+  const all = faceOf(color, face);
+  return p.say('boards.era.die', p.say(`era.die.${box.colours[color]}`), [...new Set(all)].map((f) => {
+    const n = all.filter((g) => g === f).length;
     return (n > 1 ? `${n} ` : '') + p.say(`boards.era.symbol.${f}`);
   }).join(', '));
+};
 
-const diceOf = (p: BoardProps, row: number): DieView[] =>
-  ((p.state as State).dice[row] ?? []).flatMap((of, c) => of.flatMap((n, f) => range(n).map((): DieView => ({ id: `die:${colors[c][0]}${f}`, face: faces[c][f], color: letters[c], label: faceName(p, c, f) }))));
+const diceOf = (p: Props, row: number): DieView[] =>
+  (p.state.dice[row] ?? []).flatMap((of, c) => of.flatMap((n, f) => range(n).map((): DieView => ({ id: `die:${box.colours[c][0]}${f}`, face: faceOf(c, f), color: letters[c], label: faceName(p, c, f) }))));
 
-export const dice = (p: BoardProps): DieView[] => diceOf(p, p.seat);
+/** Dice that are about to be thrown again. */
+const inHand = (p: Props): DieView[] =>
+  p.state.active !== p.seat ? [] : p.state.hand.flatMap((n, c) => range(n).map((): DieView => ({ id: `hand:${box.colours[c]}`, face: 0, color: letters[c], label: p.say('boards.era.die', p.say(`era.die.${box.colours[c]}`), p.say('era.board.hand')) })));
+
+export const dice = (p: Props): DieView[] => [...diceOf(p, p.seat), ...inHand(p)];
+
+const Faces = ({ dice, size }: { dice: DieView[]; size: number }): JSX.Element => (
+  <div class="rank">{dice.map((d) => <span role="img" aria-label={d.label}><DieFace face={d.face} color={d.color} size={size} /></span>)}</div>
+);
 
 /** "p3": the colour and the face of a die. */
-const dieOf = (word: string): [number, number] => [colors.findIndex((c) => c[0] === word[0]), Number(word[1])];
+const dieOf = (word: string): [number, number] => [box.colours.findIndex((c) => c[0] === word[0]), Number(word[1])];
 
-export function Board(p: BoardProps): JSX.Element {
-  const s: State = p.state;
-  if (p.small) return <div class="board small era"><Domain p={p} /><Stores p={p} /></div>;
+export function Board(p: Props): JSX.Element {
+  const s = p.state;
+  if (p.small) return <div class="board small era"><Domain p={p} /><Stores p={p} /><Faces dice={diceOf(p, p.seat)} size={22} /></div>;
   return (
     <div class="board era">
       <Chips board={p} drawn={/^(die|cell|stock:(goods|stone|wood|food)$|build:(?!end))/}
@@ -200,10 +209,10 @@ export function Board(p: BoardProps): JSX.Element {
         }} />
       <Panel><Stores p={p} /></Panel>
       <div class="estate">
-        <div class="ground-plan"><Domain p={p} /></div>
+        <Zoom say={p.say}><Domain p={p} /></Zoom>
         <div class="side">
           {s.players === 1 && diceOf(p, PHILIP).length > 0 && (
-            <Panel title={p.say('era.board.philip')}><div class="rank">{diceOf(p, PHILIP).map((d) => <span role="img" aria-label={d.label}><DieFace face={d.face} color={d.color} size={34} /></span>)}</div></Panel>
+            <Panel title={p.say('era.board.philip')}><Faces dice={diceOf(p, PHILIP)} size={34} /></Panel>
           )}
           <Panel title={p.say('boards.era.works')}><Works p={p} /></Panel>
         </div>

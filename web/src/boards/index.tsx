@@ -1,28 +1,32 @@
 /* All boards, their dice and their covers, by game. A board is loaded when its game is first shown. */
 import './boards.css';
 import { signal } from '@preact/signals';
-import type { Board, Dice } from './types';
+import { useEffect, useRef } from 'preact/hooks';
+import { isStill } from '../settings';
+import { Part } from './kit';
+import type { Board, BoardProps, Dice } from './types';
 
 export { covers } from './covers';
 export { Tray } from './kit';
 
-interface Module {
-  Board: Board;
-  dice?: Dice;
+interface Module<State> {
+  Board: Board<State>;
+  dice?: Dice<State>;
 }
 
-const files: Record<string, () => Promise<Module>> = {
+/* A game's board is only ever given that game's state; which one it is, is known when the page runs. */
+const files: Record<string, () => Promise<Module<any>>> = {
   card_kingdoms: () => import('./card_kingdoms'),
   dice_city: () => import('./dice_city'),
   dice_kingdoms: () => import('./dice_kingdoms'),
   era: () => import('./era'),
   rolling_realms: () => import('./rolling_realms'),
 };
-const loaded = signal<Record<string, Module>>({});
+const loaded = signal<Record<string, Module<unknown>>>({});
 const asked = new Set<string>();
 
 /** The drawing of a game, undefined until it is there; whoever asked is then drawn again. */
-function module(game: string): Module | undefined {
+function module(game: string): Module<unknown> | undefined {
   if (!asked.has(game)) {
     asked.add(game);
     files[game]().then((m) => (loaded.value = { ...loaded.value, [game]: m }), () => asked.delete(game));
@@ -32,8 +36,33 @@ function module(game: string): Module | undefined {
 
 const each = <T,>(make: (game: string) => T): Record<string, T> => Object.fromEntries(Object.keys(files).map((game) => [game, make(game)]));
 
+/** Whether a finger or a pointer would reach an element. */
+function isInSight(element: Element): boolean {
+  const box = element.getBoundingClientRect();
+  const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return !!there?.closest('.touchable');
+}
+
+const CALM_MS = 60;
+
+/** Brings something that can be touched into sight where nothing of it is, once the page has been drawn. */
+function useSight(p: BoardProps): { current: HTMLDivElement | null } {
+  const board = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!p.touchable.size) return;
+    const look = setTimeout(() => {
+      const lit = [...(board.current?.querySelectorAll('.touchable:not(.chosen)') ?? [])];
+      if (lit.length && !lit.some(isInSight)) lit[0].scrollIntoView({ block: 'center', inline: 'center', behavior: isStill() ? 'instant' : 'smooth' });
+    }, CALM_MS);
+    return () => clearTimeout(look);
+  }, [p.state, p.touchable]);
+  return board;
+}
+
 export const boards: Record<string, Board> = each((game) => (p) => {
-  const drawing = module(game);
-  return drawing ? <drawing.Board {...p} /> : <div class="board loading" />;
+  const drawing = module(game), board = useSight(p);
+  if (!drawing) return <div class="board loading" ref={board} />;
+  if (p.small) return <Part p={p} ids={[]} draw={() => <drawing.Board {...p} />} />;
+  return <div class="board-sight" ref={board}><drawing.Board {...p} /></div>;
 });
 export const dice: Record<string, Dice> = each((game) => (p) => module(game)?.dice?.(p) ?? []);

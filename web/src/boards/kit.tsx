@@ -1,5 +1,6 @@
 /* What the boards share: touchable elements, pen strokes, chips, the dice tray. */
 import type { ComponentChildren, JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 import { DieFace, Icon, isIcon } from '../icons';
 import type { BoardProps, DieView } from './types';
 
@@ -37,6 +38,19 @@ export function touch(p: BoardProps, ids: string | string[], label: string, look
   };
 }
 
+/** A part of a board, drawn again only when the position has changed or what is lit or chosen among its ids: a touch
+ * lights a few of many hundred elements. */
+export function Part(d: { p: BoardProps; ids: string[]; draw(): JSX.Element }): JSX.Element {
+  const last = useRef<{ key: string; state: unknown; drawn: JSX.Element } | null>(null);
+  const { state, seat, lang, touchable, chosen } = d.p;
+  const key = `${seat} ${lang} ${d.ids.map((id) => Number(touchable.has(id)) + 2 * Number(chosen.has(id))).join('')}`;
+  if (last.current?.key !== key || last.current.state !== state) last.current = { key, state, drawn: d.draw() };
+  return last.current.drawn;
+}
+
+/** A figure beside a silhouette. It belongs to the drawing: the name of what it stands on says it in words. */
+export const Figure = (p: { n: number | string }): JSX.Element => <i class="figure" data-n={p.n} />;
+
 /** A tick in pen, in the middle of a box. */
 export const Tick = (p: { x: number; y: number; size?: number }): JSX.Element => {
   const s = (p.size ?? 20) / 20;
@@ -70,7 +84,7 @@ export const Panel = (p: { title?: string; wide?: boolean; children: ComponentCh
 /** A number beside its silhouette. */
 export const Amount = (p: { icon: string; n: number | string; label: string; class?: string }): JSX.Element => (
   <span class={`amount ${p.class ?? ''}`} role="img" aria-label={`${p.label}: ${p.n}`}>
-    <Icon name={p.icon} size={20} /><b>{p.n}</b>
+    <Icon name={p.icon} size={20} /><b><Figure n={p.n} /></b>
   </span>
 );
 

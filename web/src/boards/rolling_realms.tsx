@@ -1,28 +1,20 @@
 /* Rolling Realms: the three realm cards of the round, resources and bonuses, and the other realms in
  * small. */
 import type { JSX } from 'preact';
+import box from '../generated/rolling_realms';
 import type { RollingRealmsState as State } from '../generated/states';
 import { Icon } from '../icons';
-import { Amount, bit, Chips, Cross, Label, Panel, range, sum, Tick, touch } from './kit';
+import { Amount, bit, Chips, Cross, Figure, Label, Panel, Part, range, sum, Tick, touch } from './kit';
 import type { BoardProps, DieView } from './types';
+import { Zoom } from './zoom';
 
-const codes = ['tap', 'cit', 'eup', 'scy', 'win', 'cas', 'cha', 'mls', 'vit'];
+type Props = BoardProps<State>;
+
+const { codes, resources, birds } = box;
 const crests = ['tapestry', 'cities', 'brain', 'scythe', 'bird', 'castles', 'crate', 'flower', 'grapes'];
 const tints = ['gold', 'red', 'rose', 'stone', 'blue', 'wood', 'orange', 'leaf', 'violet'];
-const resources = ['pumpkin', 'heart', 'coin'];
-const P = 0, H = 1, C = 2;
-const tapestryGain = [P, H, C, C, P, H, H, C, P];
-const tapestryDots = [[[1, 1], [5, 0], [2, 2], [5, 3], [3, 5], [0, 4]], [[1, 1], [5, 0], [2, 2], [5, 3], [3, 5], [0, 5]]];
-const shapes = [[[0, 0]], [[0, 0], [1, 0]], [[0, 0], [1, 0], [0, 1]], [[0, 0], [0, 1], [1, 1], [0, 2]],
-  [[0, 0], [0, 1], [0, 2], [1, 2], [2, 2]], [[0, 0], [0, 1], [1, 1], [0, 2], [1, 2], [2, 2]]];
-const cityRows = [[P, C], [C, H], [H, P]], cityColumns = [[P, P], [C, C], [H, H]];
-const scytheGain = [C, H, P, C, H, P], scytheCost = [P, C, H, C, H, P];
-const birds = [7, 12, 16], birdGain = [[P, C], [C, H], [H, P]];
-const castleColumns = [
-  [[0, 0, P], [1, 2, P, P], [0, 1, H, H], [0, 2, C, H], [1, 2, C, C]],
-  [[0, 0, P], [1, 2, P, P], [0, 1, H, H], [1, 2, C, H], [0, 2, C, C]],
-];
-const crateGain = [P, P, H, H, C, C], grapeGains = [[H, H, C, C, P, P], [C, C, H, H, P, P]];
+const P = 0, H = 1, COLUMNS = 5, TAPESTRY = 0;
+const castlesOf = (s: State) => box.castles.slice(COLUMNS * s.options[3], COLUMNS * (s.options[3] + 1));
 
 const bits = (set: number): number => range(12).filter((i) => bit(set, i)).length;
 const sumOf = (set: number): number => sum(range(6).filter((i) => bit(set, i)).map((i) => i + 1));
@@ -44,7 +36,7 @@ function stars(s: State, seat: number, realm: number): number {
     case 2: return Math.min(6, s.euphoria_stars[seat]);
     case 3: return bits(s.scythe[seat][1]);
     case 4: return 2 * s.wingspan[seat].filter((b, i) => b[2] && sum(b) === birds[i]).length;
-    case 5: return range(3).filter((y) => castleColumns[s.options[3]].every(([bottom, top], x) => y < bottom || y > top || s.castles[seat][x][y])).length;
+    case 5: return range(3).filter((y) => castlesOf(s).every(({ bottom, top }, x) => y < bottom || y > top || s.castles[seat][x][y])).length;
     case 6: return bits(s.shipped[seat]);
     case 7: {
       const earned = s.earned[seat][Math.max(0, round)];
@@ -54,8 +46,8 @@ function stars(s: State, seat: number, realm: number): number {
   }
 }
 
-export function dice(p: BoardProps): DieView[] {
-  const s: State = p.state;
+export function dice(p: Props): DieView[] {
+  const s = p.state;
   if (s.phase !== 2) return s.roll.filter(Boolean).map((v, i) => ({ id: `die:${i}`, face: v, color: 'W', label: p.say('boards.die', v) }));
   return range(s.dice_count).map((i) => {
     const spent = bit(s.die_marks[i], 2);
@@ -63,10 +55,10 @@ export function dice(p: BoardProps): DieView[] {
   });
 }
 
-type Draw = { p: BoardProps; s: State; seat: number };
+type Draw = { p: Props; s: State; seat: number };
 
 /** A box of a card: number, icon underneath, and its state in words. */
-function Box(d: { p: BoardProps; id: string | string[]; x: number; y: number; w?: number; h?: number; written?: number | string; icon?: string; ticked?: boolean; name: string; tint?: string; print?: number | string }): JSX.Element {
+function Box(d: { p: Props; id: string | string[]; x: number; y: number; w?: number; h?: number; written?: number | string; icon?: string; ticked?: boolean; name: string; tint?: string; print?: number | string }): JSX.Element {
   const w = d.w ?? 34, h = d.h ?? w;
   const state = d.ticked || d.written ? (d.written ? d.p.say('boards.holds', d.name, d.written) : d.p.say('boards.ticked', d.name)) : d.name;
   return (
@@ -81,17 +73,17 @@ function Box(d: { p: BoardProps; id: string | string[]; x: number; y: number; w?
 }
 
 function Tapestry({ p, s, seat }: Draw): JSX.Element {
-  const dots = tapestryDots[s.options[2]];
+  const dots = box.dots[s.options[2]];
   const tint = ['orange', 'rose', 'gold'];
   return (
     <>
       {range(9).map((b) => {
         const x = 4 + (b % 3) * 56, y = 4 + Math.floor(b / 3) * 56;
-        return <rect class={`t-${tint[tapestryGain[b]]} plot`} x={x} y={y} width="56" height="56" />;
+        return <rect class={`t-${tint[box.squares[b]]} plot`} x={x} y={y} width="56" height="56" />;
       })}
       {range(36).map((c) => {
         const x = c % 6, y = Math.floor(c / 6), on = bit(s.tapestry[seat], c);
-        const dot = dots.some(([dx, dy]) => dx === x && dy === y);
+        const dot = dots.includes(c);
         const name = p.say('boards.square', x + 1, y + 1);
         return (
           <g {...touch(p, `tap:${x},${y}`, on ? p.say('boards.filled', name) : name)}>
@@ -104,12 +96,12 @@ function Tapestry({ p, s, seat }: Draw): JSX.Element {
       {range(9).map((b) => {
         const bx = b % 3, by = Math.floor(b / 3);
         const full = range(4).every((i) => bit(s.tapestry[seat], 6 * (2 * by + (i >> 1)) + 2 * bx + (i & 1)));
-        return <g class={`seal ${full ? 'got' : ''}`}><circle cx={32 + bx * 56} cy={32 + by * 56} r="11" /><Icon name={resources[tapestryGain[b]]} x={24 + bx * 56} y={24 + by * 56} size={16} /></g>;
+        return <g class={`seal ${full ? 'got' : ''}`}><circle cx={32 + bx * 56} cy={32 + by * 56} r="11" /><Icon name={resources[box.squares[b]]} x={24 + bx * 56} y={24 + by * 56} size={16} /></g>;
       })}
-      {shapes.map((cells, i) => (
+      {box.shapes.map(({ cells }, i) => (
         <g class="legend">
           <Label x={187} y={20 + i * 28} size={15}>{i + 1}</Label>
-          {cells.map(([x, y]) => <rect x={198 + 8 * x} y={4 + i * 28 + 8 * y} width="8" height="8" />)}
+          {cells.map((c) => <rect x={198 + 8 * (c % 6)} y={4 + i * 28 + 8 * Math.floor(c / 6)} width="8" height="8" />)}
         </g>
       ))}
     </>
@@ -123,8 +115,8 @@ function Cities({ p, s, seat }: Draw): JSX.Element {
         const x = i % 3, y = Math.floor(i / 3);
         return <Box p={p} id={`cit:${x},${y}`} x={24 + 46 * x} y={4 + 46 * y} w={44} written={v || undefined} name={p.say('boards.square', x + 1, y + 1)} tint="red" />;
       })}
-      {cityRows.map((g, y) => <Gains list={g} x={172} y={18 + 46 * y} won={range(3).every((x) => s.cities[seat][3 * y + x])} />)}
-      {cityColumns.map((g, x) => <Gains list={g} x={28 + 46 * x} y={150} won={range(3).every((y) => s.cities[seat][3 * y + x])} />)}
+      {box.city_lines.slice(0, 3).map(({ gain }, y) => <Gains list={gain} x={172} y={18 + 46 * y} won={range(3).every((x) => s.cities[seat][3 * y + x])} />)}
+      {box.city_lines.slice(3).map(({ gain }, x) => <Gains list={gain} x={28 + 46 * x} y={150} won={range(3).every((y) => s.cities[seat][3 * y + x])} />)}
     </>
   );
 }
@@ -161,9 +153,9 @@ function Scythe({ p, s, seat }: Draw): JSX.Element {
     <>
       {range(6).map((v) => (
         <>
-          <Box p={p} id={`scy:top${v + 1}`} x={3 + 39.4 * v} y={10} w={36} h={48} print={v + 1} icon={resources[scytheGain[v]]} tint="leaf"
+          <Box p={p} id={`scy:top${v + 1}`} x={3 + 39.4 * v} y={10} w={36} h={48} print={v + 1} icon={resources[box.scythe_gain[v]]} tint="leaf"
             ticked={bit(s.scythe[seat][0], v)} name={p.say('boards.rolling_realms.scythe.top', v + 1)} />
-          <Box p={p} id={`scy:bottom${v + 1}`} x={3 + 39.4 * v} y={82} w={36} h={48} print={v + 1} icon={resources[scytheCost[v]]} tint="stone"
+          <Box p={p} id={`scy:bottom${v + 1}`} x={3 + 39.4 * v} y={82} w={36} h={48} print={v + 1} icon={resources[box.scythe_cost[v]]} tint="stone"
             ticked={bit(s.scythe[seat][1], v)} name={p.say('boards.rolling_realms.scythe.bottom', v + 1)} />
           <path class="arrow" d={`M${21 + 39.4 * v} 132v8m-3-3l3 4l3-4`} />
           <Icon name="star" x={12 + 39.4 * v} y={144} size={18} />
@@ -181,19 +173,21 @@ function Wingspan({ p, s, seat }: Draw): JSX.Element {
         const boxes = s.wingspan[seat][b], y = 4 + 54 * b;
         const name = p.say('boards.rolling_realms.bird', target, sum(boxes));
         return (
-          <g {...touch(p, `win:${target}`, name)}>
-            <rect class="box t-blue" x="2" y={y} width="236" height="48" rx="10" />
-            <ellipse class="egg" cx="30" cy={y + 24} rx="18" ry="21" />
-            <Label x={30} y={y + 31} size={20} class="print">{target}</Label>
-            {boxes.map((v, i) => (
-              <g>
-                <rect class="box" x={62 + 46 * i} y={y + 5} width="38" height="38" rx="4" />
-                {v ? <Label x={81 + 46 * i} y={y + 32} size={23} class="hand">{v}</Label>
-                  : i < 2 && <Icon name={resources[birdGain[b][i]]} x={71 + 46 * i} y={y + 14} size={20} />}
-              </g>
-            ))}
-            <Icon name="star" x={198} y={y + 8} size={18} class={boxes[2] && sum(boxes) !== target ? 'faded' : ''} /><Icon name="star" x={214} y={y + 20} size={18} class={boxes[2] && sum(boxes) !== target ? 'faded' : ''} />
-          </g>
+          <>
+            <g {...touch(p, `win:${target}`, name)}><rect class="box t-blue" x="2" y={y} width="236" height="48" rx="10" /></g>
+            <g class="ink" aria-hidden="true">
+              <ellipse class="egg" cx="30" cy={y + 24} rx="18" ry="21" />
+              <Label x={30} y={y + 31} size={20} class="print">{target}</Label>
+              {boxes.map((v, i) => (
+                <g>
+                  <rect class="box" x={62 + 46 * i} y={y + 5} width="38" height="38" rx="4" />
+                  {v ? <Label x={81 + 46 * i} y={y + 32} size={23} class="hand">{v}</Label>
+                    : i < 2 && <Icon name={resources[box.bird_gain[b][i]]} x={71 + 46 * i} y={y + 14} size={20} />}
+                </g>
+              ))}
+              <Icon name="star" x={198} y={y + 8} size={18} class={boxes[2] && sum(boxes) !== target ? 'faded' : ''} /><Icon name="star" x={214} y={y + 20} size={18} class={boxes[2] && sum(boxes) !== target ? 'faded' : ''} />
+            </g>
+          </>
         );
       })}
     </>
@@ -201,32 +195,35 @@ function Wingspan({ p, s, seat }: Draw): JSX.Element {
 }
 
 function Castles({ p, s, seat }: Draw): JSX.Element {
-  const columns = castleColumns[s.options[3]], w = 44;
+  const columns = castlesOf(s), w = 44;
   const left = (c: number): number => 6 + c * w + (c > 2 ? 12 : 0);
   return (
     <>
-      {columns.map(([bottom, top, ...gain], c) => {
+      {columns.map(({ bottom, top, gain: gains }, c) => {
+        const gain = gains.filter((r) => r < resources.length);
         const x = left(c), filled = s.castles[seat][c], full = range(top - bottom + 1).every((i) => filled[bottom + i]);
         const values = filled.filter(Boolean).join(', ');
         const name = p.say('boards.rolling_realms.column', 'abcde'[c]);
         const roof = 128 - 40 * (top + 1);
         return (
-          <g {...touch(p, `cas:${'abcde'[c]}`, values ? p.say('boards.holds', name, values) : name)}>
-            <path class="t-stone plot" d={`M${x} 132V${roof + 2}h8v6h8v-6h10v6h8v-6h8V132z`} />
-            {range(3).map((y) => {
-              const by = 128 - 40 * (y + 1) + 4;
-              if (y < bottom) return <path class="door" d={`M${x + 7} ${by + 36}v-18a15 15 0 0 1 30 0v18z`} />;
-              if (y > top) return null;
-              return (
-                <>
-                  <rect class="box" x={x + 4} y={by + 4} width="36" height="32" rx="3" />
-                  {filled[y] ? <Label x={x + 22} y={by + 28} size={22} class="hand">{filled[y]}</Label> : null}
-                </>
-              );
-            })}
-            <Label x={x + 22} y={148} size={14} class="print">{'abcde'[c]}</Label>
-            <g class={full ? 'won' : ''}>{gain.map((r, i) => <Icon name={resources[r]} x={x + (gain.length === 1 ? 13 : 4 + 18 * i)} y={152} size={17} />)}</g>
-          </g>
+          <>
+            <g {...touch(p, `cas:${'abcde'[c]}`, values ? p.say('boards.holds', name, values) : name)}><path class="t-stone plot" d={`M${x} 132V${roof + 2}h8v6h8v-6h10v6h8v-6h8V132z`} /></g>
+            <g class="ink" aria-hidden="true">
+              {range(3).map((y) => {
+                const by = 128 - 40 * (y + 1) + 4;
+                if (y < bottom) return <path class="door" d={`M${x + 7} ${by + 36}v-18a15 15 0 0 1 30 0v18z`} />;
+                if (y > top) return null;
+                return (
+                  <>
+                    <rect class="box" x={x + 4} y={by + 4} width="36" height="32" rx="3" />
+                    {filled[y] ? <Label x={x + 22} y={by + 28} size={22} class="hand">{filled[y]}</Label> : null}
+                  </>
+                );
+              })}
+              <Label x={x + 22} y={148} size={14} class="print">{'abcde'[c]}</Label>
+              <g class={full ? 'won' : ''}>{gain.map((r, i) => <Icon name={resources[r]} x={x + (gain.length === 1 ? 13 : 4 + 18 * i)} y={152} size={17} />)}</g>
+            </g>
+          </>
         );
       })}
     </>
@@ -241,7 +238,7 @@ function Charterstone({ p, s, seat }: Draw): JSX.Element {
         const name = p.say('boards.rolling_realms.crate', v + 1);
         return (
           <>
-            <Box p={p} id={`cha:die${v + 1}`} x={x} y={6} w={36} h={52} print={v + 1} icon={resources[crateGain[v]]} ticked={note > 0} tint="orange"
+            <Box p={p} id={`cha:die${v + 1}`} x={x} y={6} w={36} h={52} print={v + 1} icon={resources[box.crate_gain[v]]} ticked={note > 0} tint="orange"
               name={p.say('boards.rolling_realms.charter', v + 1)} />
             <path class="arrow" d={`M${x + 18} 61v14m-4-5l4 5l4-5`} />
             <g {...touch(p, `cha:crate${v + 1}`, note ? p.say('boards.holds', name, note) : name)}>
@@ -283,7 +280,7 @@ function MyLittle({ p, s, seat }: Draw): JSX.Element {
 }
 
 function Viticulture({ p, s, seat }: Draw): JSX.Element {
-  const gains = grapeGains[s.options[4]];
+  const gains = box.grape_gain[s.options[4]];
   return (
     <>
       <path class="vine" d="M4 26C50 4 90 46 130 22S210 8 236 24" />
@@ -321,14 +318,15 @@ const drawings = [Tapestry, Cities, Euphoria, Scythe, Wingspan, Castles, Charter
 
 function Realm({ p, s, seat, realm }: Draw & { realm: number }): JSX.Element {
   const Drawing = drawings[realm], n = stars(s, seat, realm), used = s.seat === seat && s.phase === 2 && bit(s.used, realm);
+  const drawn = <svg class="drawing" viewBox={frames[realm]}><Drawing p={p} s={s} seat={seat} /></svg>;
   return (
     <article class={`realm t-${tints[realm]}${used ? ' used' : ''}`}>
       <div {...touch(p, `realm:${codes[realm]}`, p.say('boards.rolling_realms.realm', p.say(`rolling_realms.realm.${realm}`), n), 'realm-head')}>
         <Icon name={crests[realm]} size={26} />
         <h4>{p.say(`rolling_realms.realm.${realm}`)}</h4>
-        <span class="stars"><Icon name="star" size={18} />{n}</span>
+        <span class="stars"><Icon name="star" size={18} /><Figure n={n} /></span>
       </div>
-      <svg class="drawing" viewBox={frames[realm]}><Drawing p={p} s={s} seat={seat} /></svg>
+      {realm === TAPESTRY && !p.small ? <Zoom say={p.say} quiet>{drawn}</Zoom> : drawn}
     </article>
   );
 }
@@ -354,8 +352,8 @@ function Resources({ p, s, seat }: Draw): JSX.Element {
 
 const bonuses: [string, string, number][] = [['adjust_2', 'pumpkin', 2], ['adjust_3', 'pumpkin', 3], ['reuse_pair', 'heart', 2], ['reuse_any', 'heart', 3], ['reuse_seven', 'coin', 2], ['buy_die', 'coin', 1]];
 
-export function Board(p: BoardProps): JSX.Element {
-  const s: State = p.state, seat = p.seat, round = Math.min(2, s.round);
+export function Board(p: Props): JSX.Element {
+  const s = p.state, seat = p.seat, round = Math.min(2, s.round);
   const now = range(9).filter((r) => bit(s.realms[round], r));
   const others = range(9).filter((r) => !now.includes(r));
   const d = { p, s, seat };
@@ -363,19 +361,21 @@ export function Board(p: BoardProps): JSX.Element {
       <div class="amounts">{resources.map((name, r) => <Amount icon={name} n={s.have[seat][round][r]} label={p.say(`rolling_realms.board.resource.${r}`)} />)}</div></div>);
   return (
     <div class="board rolling-realms">
-      {now.length > 0 && <div class="realms">{now.map((r) => <Realm key={r} {...d} realm={r} />)}</div>}
-      <div class="under">
-        <Panel title={p.say('boards.rolling_realms.resources')}><Resources {...d} /></Panel>
-        <Panel title={p.say('boards.rolling_realms.bonuses')}>
-          <div class="bonuses">
-            {bonuses.map(([id, icon, n]) => (
-              <div {...touch(p, `bonus:${id}`, p.say(`boards.rolling_realms.bonus.${id}`), 'tile')}>
-                <span class="cost">{id === 'buy_die' ? '1–6' : n}<Icon name={icon} size={18} /></span>
-                <span>{p.say(`boards.rolling_realms.bonus.${id}.short`)}</span>
-              </div>
-            ))}
-          </div>
-        </Panel>
+      <div class="realms">
+        {now.map((r) => <Realm key={r} {...d} realm={r} />)}
+        <div class="under">
+          <Panel title={p.say('boards.rolling_realms.resources')}><Part p={p} ids={[]} draw={() => <Resources {...d} />} /></Panel>
+          <Panel title={p.say('boards.rolling_realms.bonuses')}>
+            <div class="bonuses">
+              {bonuses.map(([id, icon, n]) => (
+                <div {...touch(p, `bonus:${id}`, p.say(`boards.rolling_realms.bonus.${id}`), 'tile')}>
+                  <span class="cost" aria-hidden="true">{id === 'buy_die' ? '1–6' : n}<Icon name={icon} size={18} /></span>
+                  <span aria-hidden="true">{p.say(`boards.rolling_realms.bonus.${id}.short`)}</span>
+                </div>
+              ))}
+            </div>
+          </Panel>
+        </div>
       </div>
       <Chips board={p} drawn={/^(die|tap|cit|eup|scy|win|cas|cha|mls|vit|realm|bonus):/} later={/^(buy|by|note|left|right):/}
         icon={(id) => (/^(left|right):/.test(id) ? id.split(':')[1] : undefined)} />
@@ -386,7 +386,7 @@ export function Board(p: BoardProps): JSX.Element {
           return (
             <li><div {...touch(p, `realm:${codes[r]}`, of >= 0 && of < round ? p.say('boards.rolling_realms.realm', name, n) : name, `crest-tile t-${tints[r]}`)}>
               <Icon name={crests[r]} size={26} /><span>{name}</span>
-              <b>{of >= 0 && of < round ? <><Icon name="star" size={16} />{n}</> : of > round ? p.say('boards.round', of + 1) : ''}</b>
+              <b>{of >= 0 && of < round ? <><Icon name="star" size={16} /><Figure n={n} /></> : of > round ? <Figure n={p.say('boards.round', of + 1)} /> : null}</b>
             </div></li>
           );
         })}

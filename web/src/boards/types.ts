@@ -1,14 +1,14 @@
 /* What a board is given and what it gives back. A board is only a drawing of one position: it knows
  * no rules and no server. Its touchable elements carry the ids of the engine's touch lists. The
- * registry of boards and covers is `boards/index.ts`. */
+ * registry of boards and covers is `boards/index.tsx`. */
 import type { JSX } from 'preact';
 
 export type Say = (key: string, ...args: (string | number)[]) => string;
 
-export interface BoardProps {
+/** `State`: the fields of the game's state as the engine writes them to JSON, in generated/states.ts. */
+export interface BoardProps<State = unknown> {
   game: string;
-  /** The fields of the game's state, as the engine writes them to JSON; generated/states.ts has their types. */
-  state: any;
+  state: State;
   /** Whose board is drawn. */
   seat: number;
   /** The viewer's own seat, -1 for a spectator. */
@@ -27,7 +27,7 @@ export interface BoardProps {
   lang: 'en' | 'fr';
 }
 
-export type Board = (p: BoardProps) => JSX.Element;
+export type Board<State = unknown> = (p: BoardProps<State>) => JSX.Element;
 export type Cover = () => JSX.Element;
 
 /** A die of the tray. Boards whose dice lie elsewhere (on the board itself) have no tray. */
@@ -43,4 +43,4 @@ export interface DieView {
 }
 
 /** The dice on the table now. Draw them with `<Tray board={p} dice={dice[game](p)} />`. */
-export type Dice = (p: BoardProps) => DieView[];
+export type Dice<State = unknown> = (p: BoardProps<State>) => DieView[];

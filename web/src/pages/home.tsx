@@ -6,9 +6,15 @@ import { games } from '../generated/games';
 import { link } from '../link';
 import { local } from '../local';
 import { hasLesson } from '../lesson';
-import type { Lobby, Summary } from '../protocol';
+import { type GameInfo, type Lobby, Refusal, type Summary } from '../protocol';
+import { go } from '../route';
+import { complain, nameOf } from '../table';
 import { say } from '../words';
-import { nameOf } from '../parts/players';
+
+declare const VERSION: string;
+
+const LISTED = 8;
+const RECORD_MOST = 1_000_000;
 
 const lobby = signal<Lobby>({ mine: [], open: [], live: [] });
 
@@ -34,68 +40,173 @@ function Tables({ title, tables, empty }: { title: string; tables: Summary[]; em
       <h2>{title}</h2>
       {!tables.length && <p class="muted">{empty}</p>}
       <ul>
-        {tables.slice(0, 30).map((one) => (
-          <li key={one.table}>
-            <a href={`/t/${one.table}`} class={one.my_turn && one.phase === 'playing' ? 'my-turn' : ''}>
-              <b>{say(`${one.game}.title`)}</b>
-              <span>{one.seats.map(nameOf).join(' · ')}</span>
-              <span class="muted">
-                {one.phase === 'playing' && one.my_turn
-                  ? say('web.turn.yours')
-                  : one.phase === 'playing'
-                    ? one.status
-                    : say(`web.phase.${one.phase}`)}
-              </span>
-            </a>
-          </li>
-        ))}
+        {tables.slice(0, LISTED).map((one) => {
+          const Cover = covers[one.game];
+          const mine = one.my_turn && one.phase === 'playing';
+          return (
+            <li key={one.table}>
+              <a href={`/t/${one.table}`} class={mine ? 'my-turn' : ''}>
+                <span class="cover-art" aria-hidden="true">
+                  {Cover && <Cover />}
+                </span>
+                <span>
+                  <b>{say(`${one.game}.title`)}</b>
+                  <br />
+                  {one.seats.map(nameOf).join(' · ')}
+                  <br />
+                  <span class={mine ? 'bad' : 'muted'}>
+                    {mine
+                      ? say('web.turn.yours')
+                      : one.phase === 'playing'
+                        ? one.status
+                        : say(`web.phase.${one.phase}`)}
+                  </span>
+                </span>
+              </a>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
 }
 
+function GameCard({ id, min_players, max_players }: GameInfo) {
+  const Cover = covers[id];
+  const title = say(`${id}.title`);
+  return (
+    <li class="game-card">
+      <a href={`/play/${id}`} class="cover-art" tabIndex={-1} aria-hidden="true">
+        {Cover ? <Cover /> : null}
+      </a>
+      <h2>{title}</h2>
+      <p>{say(`${id}.tagline`)}</p>
+      <p class="muted">{say('web.players.range', min_players, max_players)}</p>
+      <div class="buttons">
+        <a class="button primary" href={`/play/${id}`} aria-label={say('web.play.named', title)}>
+          {say('web.play')}
+        </a>
+        {hasLesson(id) && (
+          <a class="button" href={`/learn/${id}`} aria-label={say('web.learn.named', title)}>
+            {say('web.learn')}
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A table is found by its address, however much of it somebody has sent. */
+export function addressOf(text: string): string | null {
+  const found = /(?:^|\/t\/)([\w-]+)(?:\?invite=([\w-]+))?$/.exec(text.trim());
+  return found && `/t/${found[1]}${found[2] ? `?invite=${found[2]}` : ''}`;
+}
+
+function Join() {
+  const join = (event: Event) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget as HTMLFormElement).get('table'));
+    const address = addressOf(text);
+    if (address) go(address);
+    else complain(new Refusal('', say('web.join.bad')));
+  };
+  return (
+    <form class="join" onSubmit={join}>
+      <label class="field">
+        {say('web.join')}
+        <input name="table" required placeholder={say('web.join.example')} />
+      </label>
+      <button>{say('web.join.go')}</button>
+    </form>
+  );
+}
+
+async function replay(file: File | undefined): Promise<void> {
+  if (!file) return;
+  try {
+    if (file.size > RECORD_MOST) throw new Refusal('', say('web.record.large'));
+    const { table } = await local.ask('import', { text: await file.text() });
+    go(`/t/${table}`);
+  } catch (why) {
+    complain(why);
+  }
+}
+
+const Footer = () => (
+  <footer class="footer">
+    <p>
+      {say('web.rules')}
+      {say('web.colon')}
+      {games.map(({ id }, i) => (
+        <span key={id}>
+          {i > 0 && ' · '}
+          <a href={`/rules/${id}`}>{say(`${id}.title`)}</a>
+        </span>
+      ))}
+    </p>
+    <p>{say('web.footer.unofficial')}</p>
+    <p>{say('web.footer.licence', VERSION)}</p>
+  </footer>
+);
+
 export function Home() {
   useLobby();
   const { open, live } = lobby.value;
   const mine = [...local.lobby().mine, ...lobby.value.mine].sort((a, b) => b.at - a.at);
+  const going = mine
+    .filter(({ phase }) => phase === 'playing' || phase === 'waiting')
+    .sort((a, b) => Number(b.my_turn) - Number(a.my_turn));
+  const away = link.state.value === 'away';
   return (
-    <main class="home">
+    <main
+      class="home"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void replay(event.dataTransfer?.files[0]);
+      }}
+    >
       <h1>Jacta</h1>
       <p class="tagline">{say('web.tagline')}</p>
+      <Tables title={say('web.tables.mine')} tables={going} />
       <ul class="covers">
-        {games.map(({ id, min_players, max_players }) => {
-          const Cover = covers[id];
-          const title = say(`${id}.title`);
-          return (
-            <li key={id} class="game-card">
-              <a href={`/play/${id}`} class="cover-art" tabIndex={-1} aria-hidden="true">
-                {Cover ? <Cover /> : null}
-              </a>
-              <h2>{title}</h2>
-              <p>{say(`${id}.tagline`)}</p>
-              <p class="muted">{say('web.players.range', min_players, max_players)}</p>
-              <div class="buttons">
-                <a class="button primary" href={`/play/${id}`} aria-label={say('web.play.named', title)}>
-                  {say('web.play')}
-                </a>
-                {hasLesson(id) && (
-                  <a class="button" href={`/learn/${id}`} aria-label={say('web.learn.named', title)}>
-                    {say('web.learn')}
-                  </a>
-                )}
-              </div>
-            </li>
-          );
-        })}
+        {games.map((game) => (
+          <GameCard key={game.id} {...game} />
+        ))}
       </ul>
-      {link.state.value === 'away' && <p class="muted">{say('web.offline.home')}</p>}
-      <Tables title={say('web.tables.mine')} tables={mine} />
-      <Tables
-        title={say('web.tables.open')}
-        tables={open}
-        empty={link.state.value === 'online' ? say('web.tables.none') : undefined}
-      />
-      <Tables title={say('web.tables.live')} tables={live} />
+      <div class="lobby">
+        <div>
+          {!going.length && <Tables title={say('web.tables.mine')} tables={[]} empty={say('web.tables.mine.none')} />}
+          <Tables title={say('web.tables.over')} tables={mine.filter(({ phase }) => phase === 'over')} />
+          <section class="tables">
+            <h2>{say('web.elsewhere')}</h2>
+            <Join />
+            <label class="button">
+              {say('web.replay.file')}
+              <input
+                class="hidden"
+                type="file"
+                accept=".jacta,text/plain"
+                onChange={(event) => void replay(event.currentTarget.files?.[0])}
+              />
+            </label>{' '}
+            <small class="muted">{say('web.replay.drop')}</small>
+          </section>
+        </div>
+        <div>
+          <Tables
+            title={say('web.tables.open')}
+            tables={open}
+            empty={say(away ? 'web.offline.home' : 'web.tables.none')}
+          />
+          <Tables
+            title={say('web.tables.live')}
+            tables={live}
+            empty={away ? undefined : say('web.tables.live.none')}
+          />
+        </div>
+      </div>
+      <Footer />
     </main>
   );
 }

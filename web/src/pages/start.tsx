@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { covers } from '../boards';
 import { randomHex } from '../fair';
-import { games } from '../generated/games';
+import { bots, games } from '../generated/games';
 import { link } from '../link';
 import { local } from '../local';
 import { Choice } from '../parts/ui';
@@ -76,22 +76,9 @@ const clocks = {
   days: { kind: 'move', seconds: 3 * 86400 },
 };
 
-function useBots(): string[] {
-  const [bots, setBots] = useState(['greedy', 'random']);
-  useEffect(() => {
-    if (link.state.value === 'online')
-      link.ask('games').then(
-        (answer) => setBots(answer.bots.map(({ name }: { name: string }) => name)),
-        () => undefined,
-      );
-  }, [link.state.value]);
-  return bots;
-}
-
 export function Start({ id }: { id: string }) {
   const info: GameInfo | undefined = games.find((game) => game.id === id);
-  const bots = useBots();
-  const [bot, setBot] = useState('greedy');
+  const [bot, setBot] = useState('easy');
   const [count, setCount] = useState(Math.max(2, info?.min_players ?? 2));
   const [options, setOptions] = useState<Record<string, string>>({});
   const [clock, setClock] = useState<keyof typeof clocks>('none');
@@ -130,9 +117,7 @@ export function Start({ id }: { id: string }) {
       <div class="ways">
         <button
           class="way primary"
-          onClick={() =>
-            with_(others({ who: 'bot', bot: online ? bot : ['greedy', 'random'].includes(bot) ? bot : 'greedy' }))
-          }
+          onClick={() => with_(others({ who: 'bot', bot }))}
         >
           {say('web.start.bots')}
           <small>{say('web.start.bots.about', count - 1)}</small>
@@ -168,7 +153,7 @@ export function Start({ id }: { id: string }) {
           {say('web.start.open')}
           <small>{say('web.start.open.about')}</small>
         </button>
-        <button class="way" onClick={() => with_(others({ who: 'bot', bot: 'greedy' }), {}, true)}>
+        <button class="way" onClick={() => with_(others({ who: 'bot', bot }), {}, true)}>
           {say('web.start.here')}
           <small>{say('web.start.here.about')}</small>
         </button>
@@ -187,8 +172,9 @@ export function Start({ id }: { id: string }) {
           label={say('web.start.bot')}
           values={bots}
           value={bot}
-          text={(name) => (has(`bot.${name}`) ? `${name}: ${say(`bot.${name}`)}` : name)}
+          text={(name) => say(`web.bot.${name}`)}
           onChange={setBot}
+          about={say(`bot.${bot}`)}
         />
         {online && (
           <Choice

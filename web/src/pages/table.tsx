@@ -7,12 +7,12 @@ import { games } from '../generated/games';
 import { nextStep, pointed, progress, step } from '../lesson';
 import { isLocal } from '../local';
 import { Chat } from '../parts/chat';
-import { Choices, ConfirmBar, Consent, previewText } from '../parts/choice';
+import { Choices, ConfirmBar, Consent, Preview } from '../parts/choice';
 import { Log, News } from '../parts/log';
 import { Over, ScoreSheet } from '../parts/over';
-import { enlarged, isShown, nameOf, Players } from '../parts/players';
-import { Rules } from '../parts/rules';
-import { Dialog, seatColors } from '../parts/ui';
+import { enlarged, isShown, Players } from '../parts/players';
+import { type Element as BoardElement, Rules } from '../parts/rules';
+import { Copy, Dialog, seatColors } from '../parts/ui';
 import type { View } from '../protocol';
 import {
   ask,
@@ -21,10 +21,12 @@ import {
   hovered,
   join,
   leaveTable,
+  left,
   lit,
   log,
   missing,
   myTurn,
+  nameOf,
   openTable,
   past,
   touch,
@@ -32,7 +34,7 @@ import {
 } from '../table';
 import { lang, say } from '../words';
 
-const rules = signal<{ element: string | null } | null>(null);
+const rules = signal<{ element: BoardElement | null } | null>(null);
 const tab = signal<'log' | 'chat'>('log');
 const scores = signal(false);
 const sheetOpen = signal(false);
@@ -59,13 +61,14 @@ function boardProps(at: View, seat: number): BoardProps {
   };
 }
 
-/** The rule behind an element: its spoken name, and the heading it stands under, are what to look up. */
-function elementAt(target: EventTarget | null): string | null {
+/** The element of the board there, under the heading it stands under. */
+function elementAt(target: EventTarget | null): BoardElement | null {
   const element = (target as Element | null)?.closest('[data-id]');
-  const name = element?.getAttribute('aria-label');
-  if (!name) return null;
+  const id = element?.getAttribute('data-id'),
+    name = element?.getAttribute('aria-label');
+  if (!id || !name) return null;
   const under = element!.closest('.board section, .board article')?.querySelector('h3, h4')?.textContent;
-  return under && !name.includes(under) ? `${under}, ${name}` : name;
+  return { id, name: under && !name.includes(under) ? `${under}, ${name}` : name };
 }
 
 const LONG_PRESS_MS = 600;
@@ -157,8 +160,8 @@ function BoardArea({ at }: { at: View }) {
 function Tip() {
   const id = hovered.value,
     at = tip.value;
-  const preview = id && at && previewText(id);
-  if (!preview) return null;
+  const moves = id ? left.value.filter(({ touch: ids }) => ids.includes(id)) : [];
+  if (!at || !moves.length) return null;
   const right = at.x > innerWidth - 300;
   return (
     <div
@@ -170,8 +173,7 @@ function Tip() {
         top: `${Math.min(at.y + 14, innerHeight - 90)}px`,
       }}
     >
-      {preview.text}
-      {preview.gain && <b class="gain"> {preview.gain}</b>}
+      <Preview moves={moves} />
     </div>
   );
 }
@@ -186,10 +188,13 @@ function Waiting({ at }: { at: View }) {
       <h2>{say('web.table.waiting')}</h2>
       {at.host &&
         free.map((seat) => (
-          <label key={seat.seat} class="field">
-            {say('web.table.invite', seat.seat + 1)}
-            <input readOnly value={address(seat.invite)} onFocus={(event) => event.currentTarget.select()} />
-          </label>
+          <div key={seat.seat} class="join">
+            <label class="field">
+              {say('web.table.invite', seat.seat + 1)}
+              <input readOnly value={address(seat.invite)} onFocus={(event) => event.currentTarget.select()} />
+            </label>
+            <Copy address={address(seat.invite)} />
+          </div>
         ))}
       {!at.mine.length && free.some(({ who }) => who !== 'link') && (
         <button class="primary" onClick={() => join()}>
@@ -250,16 +255,41 @@ function Live() {
   );
 }
 
-function Toolbar({ at }: { at: View }) {
+/** What stands below the decision: the log or the chat, and the ways to the score and the rules. */
+function More({ at }: { at: View }) {
+  const chat = !isLocal(at.table) && tab.value === 'chat';
+  const Tab = ({ name, count = 0 }: { name: 'log' | 'chat'; count?: number }) => (
+    <button role="tab" aria-selected={chat === (name === 'chat')} onClick={() => (tab.value = name)}>
+      {say(`web.${name}`)}
+      {count > 0 && ` (${count})`}
+    </button>
+  );
   return (
-    <div class="tools">
-      {at.watchers > 0 && <span class="muted">{say('web.watchers', at.watchers)}</span>}
-      <button class="plain" onClick={() => (scores.value = true)}>
-        {say('web.score')}
-      </button>
-      <button class="plain" onClick={() => (rules.value = { element: null })}>
-        {say('web.rules')}
-      </button>
+    <div class="side-more">
+      <News at={at} />
+      <div class="tools">
+        <div class="tabs" role="tablist">
+          <Tab name="log" />
+          {!isLocal(at.table) && <Tab name="chat" count={chats.value.length} />}
+        </div>
+        {at.watchers > 0 && (
+          <span
+            class="muted"
+            role="img"
+            aria-label={say('web.watchers', at.watchers)}
+            title={say('web.watchers', at.watchers)}
+          >
+            👁 {at.watchers}
+          </span>
+        )}
+        <button class="plain" onClick={() => (scores.value = true)}>
+          {say('web.score')}
+        </button>
+        <button class="plain" onClick={() => (rules.value = { element: null })}>
+          {say('web.rules')}
+        </button>
+      </div>
+      {chat ? <Chat /> : <Log at={at} />}
     </div>
   );
 }
@@ -278,22 +308,7 @@ function Side({ at }: { at: View }) {
       {at.phase === 'waiting' ? <Waiting at={at} /> : at.phase === 'over' ? <Over at={at} /> : <Choices at={at} />}
       <Consent at={at} />
       <ConfirmBar at={at} />
-      <div class="side-more">
-        <Toolbar at={at} />
-        <News at={at} />
-        {!isLocal(at.table) && (
-          <div class="tabs" role="tablist">
-            <button role="tab" aria-selected={tab.value === 'log'} onClick={() => (tab.value = 'log')}>
-              {say('web.log')}
-            </button>
-            <button role="tab" aria-selected={tab.value === 'chat'} onClick={() => (tab.value = 'chat')}>
-              {say('web.chat')}
-              {chats.value.length > 0 && ` (${chats.value.length})`}
-            </button>
-          </div>
-        )}
-        {tab.value === 'log' || isLocal(at.table) ? <Log at={at} /> : <Chat />}
-      </div>
+      <More at={at} />
     </aside>
   );
 }

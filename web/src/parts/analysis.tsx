@@ -1,14 +1,16 @@
-/* Expected points over time, luck and skill, and the decisions that cost most. */
+/* The expected result over time, luck and skill, and the decisions that cost most. */
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import type { AnalysisPoint, View } from '../protocol';
-import { analysis, lookBack } from '../table';
+import { analysis, lookBack, nameOf } from '../table';
 import { number, say } from '../words';
-import { nameOf } from './players';
 
 const WORST = 3;
 
-function Curve({ at, points }: { at: View; points: AnalysisPoint[] }) {
+/** A figure with how far off it may be. */
+const within = (text: string, error: number) => `${text} ±${number(error)}`;
+
+function Curve({ at, points, name }: { at: View; points: AnalysisPoint[]; name: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const css = getComputedStyle(document.documentElement);
@@ -41,15 +43,12 @@ function Curve({ at, points }: { at: View; points: AnalysisPoint[] }) {
     );
     return () => plot.destroy();
   }, [points]);
-  return <div ref={box} class="curve" role="img" aria-label={say('web.analysis.curve')} />;
+  return <div ref={box} class="curve" role="img" aria-label={name} />;
 }
 
 export default function Analysis({ at }: { at: View }) {
-  const { points, done, progress } = analysis.value!;
-  const luck = at.seats.map((_, i) => points.reduce((sum, point) => sum + (point.luck?.[i] ?? 0), 0));
-  const lost = at.seats.map((_, i) =>
-    points.reduce((sum, point) => sum + (point.actor === i ? (point.loss ?? 0) : 0), 0),
-  );
+  const { points, seats, unit, done, progress } = analysis.value!;
+  const name = say(`web.analysis.curve.${unit}`);
   const mine = points.filter(
     ({ actor, loss }) => actor !== null && (loss ?? 0) > 0 && (!at.mine.length || at.mine.includes(actor)),
   );
@@ -58,7 +57,8 @@ export default function Analysis({ at }: { at: View }) {
     <section class="analysis" aria-label={say('web.analysis')}>
       <h3>{say('web.analysis')}</h3>
       {!done && <progress value={progress} max={1} aria-label={say('web.analysis.busy')} />}
-      {points.length > 1 && <Curve at={at} points={points} />}
+      <p>{name}</p>
+      {points.length > 1 && <Curve at={at} points={points} name={name} />}
       <table class="sheet">
         <thead>
           <tr>
@@ -73,14 +73,14 @@ export default function Analysis({ at }: { at: View }) {
         <tbody>
           <tr>
             <th scope="row">{say('web.analysis.luck')}</th>
-            {luck.map((value, i) => (
-              <td key={i}>{number(value, true)}</td>
+            {seats.map(({ luck, luck_error }, i) => (
+              <td key={i}>{within(number(luck, true), luck_error)}</td>
             ))}
           </tr>
           <tr>
             <th scope="row">{say('web.analysis.lost')}</th>
-            {lost.map((value, i) => (
-              <td key={i}>{number(-value)}</td>
+            {seats.map(({ loss, loss_error }, i) => (
+              <td key={i}>{within(number(-loss), loss_error)}</td>
             ))}
           </tr>
         </tbody>
@@ -91,7 +91,7 @@ export default function Analysis({ at }: { at: View }) {
           <li key={point.ply}>
             <button class="entry" onClick={() => lookBack(point.ply)}>
               <span>
-                {point.text} <b>{number(-point.loss!)}</b>
+                {point.text} <b>{within(number(-point.loss!), point.error!)}</b>
                 <br />
                 <span class="good">{say('web.analysis.better', point.best_text ?? '')}</span>
               </span>

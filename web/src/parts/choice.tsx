@@ -1,5 +1,5 @@
 /* The decision at hand: what can be done, the preview, and the bar with Undo, Restart and Confirm. */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Move, View } from '../protocol';
 import {
   ask,
@@ -14,6 +14,7 @@ import {
   lit,
   lookBack,
   myTurn,
+  nameOf,
   offered,
   past,
   pick,
@@ -26,8 +27,7 @@ import {
   view,
 } from '../table';
 import { number, say } from '../words';
-import { Gains, gainText } from './log';
-import { nameOf } from './players';
+import { Gains } from './log';
 
 const LISTED = 60;
 
@@ -41,12 +41,15 @@ const MoveText = ({ move }: { move: Move }) => (
 );
 
 /** What an element under the pointer would do. */
-export function previewText(id: string): { text: string; gain: string } | null {
-  const moves = left.value.filter(({ touch }) => touch.includes(id));
-  if (!moves.length) return null;
-  if (moves.length === 1) return { text: moves[0].text, gain: gainText(moves[0]) };
+export function Preview({ moves }: { moves: Move[] }) {
+  if (moves.length === 1) return <MoveText move={moves[0]} />;
   const best = Math.max(...moves.map(({ points }) => points));
-  return { text: say('web.ways', moves.length), gain: best > 0 ? say('web.ways.best', number(best)) : '' };
+  return (
+    <>
+      <span>{say('web.ways', moves.length)}</span>
+      {best > 0 && <b class="gain">{say('web.ways.best', number(best))}</b>}
+    </>
+  );
 }
 
 function MoveList() {
@@ -79,14 +82,27 @@ function headline(at: View): string {
   return at.turn === null ? at.status : say('web.turn.of', nameOf(at.seats[at.turn]));
 }
 
-/** The decisions of this turn in a row; a click takes them back from there. */
+/** What is to be resolved, in order: the first is being decided. */
+function Pending({ of }: { of: View['pending'] }) {
+  return (
+    <ol class="pending" aria-label={say('web.pending')} aria-live="polite">
+      {of.length > 1 && of.map(({ text }, i) => <li key={i}>{text}</li>)}
+    </ol>
+  );
+}
+
+/** The decisions of this turn; a click takes them back from there. */
 function Steps() {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    list.current?.lastElementChild?.scrollIntoView({ block: 'nearest', inline: 'end' });
+  }, [steps.value.length]);
   if (!steps.value.length) return null;
   return (
-    <ol class="steps" aria-label={say('web.steps')}>
+    <ol class="steps" ref={list} aria-label={say('web.steps')}>
       {steps.value.map((entry) => (
         <li key={entry.ply}>
-          <button onClick={() => backTo(entry.ply)} title={say('web.steps.back')}>
+          <button onClick={() => backTo(entry.ply)} title={`${say('web.steps.back')}${say('web.colon')}${entry.text}`}>
             ↶ {entry.text}
           </button>
         </li>
@@ -96,17 +112,19 @@ function Steps() {
 }
 
 export function Choices({ at }: { at: View }) {
+  const now = past.value ?? at;
   return (
     <section class="choices" aria-label={say('web.choices')}>
       <h2>{headline(at)}</h2>
-      <p class="status">{past.value ? '' : at.status}</p>
-      {past.value && at.phase !== 'over' && <button onClick={() => lookBack(null)}>{say('web.past.back')}</button>}
+      {!past.value && <p class="status">{at.status}</p>}
+      {past.value && <button onClick={() => lookBack(null)}>{say('web.past.back')}</button>}
+      <Pending of={now.pending ?? []} />
+      {!past.value && <Steps />}
       {hint.value && (
         <p class="hint">
           <b>{say('web.hint.is', hint.value.text)}</b> {hint.value.reason}
         </p>
       )}
-      {!past.value && <Steps />}
       {!past.value && myTurn.value && (left.value.length > 1 || at.moves.length > 1 || chosen.value.length > 0) && (
         <MoveList />
       )}
@@ -147,14 +165,18 @@ export function ConfirmBar({ at }: { at: View }) {
           ''
         )}
       </p>
-      <button disabled={!canUndo.value} onClick={undo} title="U">
+      <button class="plain" disabled={!canUndo.value} onClick={undo} title="U">
         {say('web.undo')}
       </button>
-      <button disabled={!view.value?.undo && !chosen.value.length && !picked.value} onClick={restart}>
+      <button
+        class="plain"
+        disabled={!view.value?.undo && !chosen.value.length && !picked.value}
+        onClick={restart}
+      >
         {say('web.restart')}
       </button>
       {alone && (
-        <button disabled={!myTurn.value || !!sending.value} onClick={askHint} title="H">
+        <button class="plain" disabled={!myTurn.value || !!sending.value} onClick={askHint} title="H">
           {say('web.hint')}
         </button>
       )}

@@ -2,9 +2,14 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Charge } from '../icons';
 import type { Entry, View } from '../protocol';
-import { lastTurn, log, lookBack, past } from '../table';
-import { say, sayPoints } from '../words';
-import { nameOf } from './players';
+import { lastTurn, log, lookBack, nameOf, past } from '../table';
+import { say, sayGain, sayPoints } from '../words';
+
+/** What can be told: secret chance leaves nothing to say, and one secret after another of the same player no more. */
+function told(entries: Entry[]): Entry[] {
+  const some = entries.filter(({ actor, move }) => actor !== null || move !== null);
+  return some.filter(({ actor, move }, i) => move !== null || some[i - 1]?.move !== null || some[i - 1].actor !== actor);
+}
 
 /** Consecutive events of one actor; chance opens the group of who acts next. */
 export function grouped(entries: Entry[]): Entry[][] {
@@ -21,18 +26,15 @@ export function grouped(entries: Entry[]): Entry[][] {
 /** What an event brings, losses told apart. */
 export const Gains = ({ of }: { of: Pick<Entry, 'gains' | 'points'> }) => (
   <>
-    {of.gains.map(({ key, amount, text }) => (
-      <span key={key} class={amount < 0 ? 'loss' : 'gain'}>
+    {of.gains.map(({ key, amount, good }) => (
+      <span key={key} class={good ? 'gain' : 'loss'}>
         {' '}
-        {text}
+        {sayGain(key, amount)}
       </span>
     ))}
     {of.points !== 0 && <b class={of.points < 0 ? 'loss' : 'gain'}> {sayPoints(of.points)}</b>}
   </>
 );
-
-export const gainText = (entry: Pick<Entry, 'gains' | 'points'>): string =>
-  [...entry.gains.map(({ text }) => text), ...(entry.points ? [sayPoints(entry.points)] : [])].join(', ');
 
 function Line({ entry }: { entry: Entry }) {
   return (
@@ -58,7 +60,7 @@ export function Log({ at }: { at: View }) {
   }, [entries.length]);
   return (
     <ol class="log" ref={list} aria-label={say('web.log')}>
-      {grouped(entries.slice(-400)).map((group) => {
+      {grouped(told(entries.slice(-400))).map((group) => {
         const actor = group.find((entry) => entry.actor !== null)?.actor;
         const fresh = lastTurn.value > 0 && group[0].ply >= lastTurn.value;
         return (
@@ -80,7 +82,7 @@ export function Log({ at }: { at: View }) {
 
 /** What the others did since the player's last decision, in a few lines. */
 export function News({ at }: { at: View }) {
-  const news = log.value.filter(
+  const news = told(log.value).filter(
     (entry) => entry.ply >= lastTurn.value && (entry.actor === null || !at.mine.includes(entry.actor)),
   );
   if (!news.length || !lastTurn.value) return null;

@@ -6,9 +6,9 @@ import { commitment, diceKey, source } from '../fair';
 import { isLocal } from '../local';
 import type { Scores, View } from '../protocol';
 import { go } from '../route';
-import { analysis, ask, complain, log, lookBack, past } from '../table';
+import { analysis, ask, complain, log, lookBack, nameOf, past } from '../table';
 import { number, say } from '../words';
-import { nameOf } from './players';
+import { Copy } from './ui';
 
 const Analysis = lazy(() => import('./analysis'));
 
@@ -62,6 +62,7 @@ export function ScoreSheet({ at, scores, final }: { at: View; scores: Scores; fi
 }
 
 function verdict(at: View, scores: Scores): string {
+  if (at.result?.kind === 'cut') return say('web.over.cut');
   if (at.result?.kind === 'forfeit') return say('web.over.forfeit', nameOf(at.seats[at.result.seat ?? 0]));
   if (scores.rating) return scores.rating_text ?? say(scores.rating);
   const winners = columnsOf(at).filter((_, i) => scores.rank[i] === 1);
@@ -95,10 +96,10 @@ function Verify({ at }: { at: View }) {
     diceAreFair(at).then(setFair, (why) => (complain(why), setFair(null)));
   };
   return (
-    <p class="verify">
+    <div class="verify">
       <button onClick={check} disabled={fair === 'busy'}>
         {say('web.verify')}
-      </button>{' '}
+      </button>
       <span role="status" class={fair === true ? 'good' : 'bad'}>
         {fair === true
           ? `✓ ${say('web.verify.good')}`
@@ -108,7 +109,7 @@ function Verify({ at }: { at: View }) {
               ? '…'
               : ''}
       </span>
-    </p>
+    </div>
   );
 }
 
@@ -139,30 +140,12 @@ export function Replay({ at }: { at: View }) {
   );
 }
 
-function Share({ at }: { at: View }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    const address = `${location.origin}/t/${at.table}`;
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-    } catch {
-      prompt(say('web.share'), address);
-    }
-  };
-  const save = async () => {
-    const anchor = document.createElement('a');
-    anchor.href = URL.createObjectURL(new Blob([await recordText(at)], { type: 'text/plain' }));
-    anchor.download = `${at.game}-${at.table}.jacta`;
-    anchor.click();
-    URL.revokeObjectURL(anchor.href);
-  };
-  return (
-    <>
-      {!isLocal(at.table) && <button onClick={copy}>{copied ? say('web.share.copied') : say('web.share')}</button>}
-      <button onClick={save}>{say('web.record')}</button>
-    </>
-  );
+async function saveRecord(at: View): Promise<void> {
+  const anchor = document.createElement('a');
+  anchor.href = URL.createObjectURL(new Blob([await recordText(at)], { type: 'text/plain' }));
+  anchor.download = `${at.game}-${at.table}.jacta`;
+  anchor.click();
+  URL.revokeObjectURL(anchor.href);
 }
 
 export function Over({ at }: { at: View }) {
@@ -174,17 +157,20 @@ export function Over({ at }: { at: View }) {
   return (
     <section class="over" aria-label={say('web.over')}>
       <h2>{verdict(at, scores)}</h2>
-      <ScoreSheet at={at} scores={scores} final />
-      <Replay at={at} />
-      <Verify at={at} />
-      <div class="buttons">
-        {at.mine.length > 0 && (
+      {at.mine.length > 0 && (
+        <div class="buttons">
           <button class="primary" onClick={() => rematch(false)}>
             {say('web.rematch')}
           </button>
-        )}
-        {at.mine.length > 0 && <button onClick={() => rematch(true)}>{say('web.rematch.same')}</button>}
-        <Share at={at} />
+          <button onClick={() => rematch(true)}>{say('web.rematch.same')}</button>
+        </div>
+      )}
+      <ScoreSheet at={at} scores={scores} final />
+      <Replay at={at} />
+      <div class="buttons">
+        {at.dice.seed && <Verify at={at} />}
+        {!isLocal(at.table) && <Copy address={`${location.origin}/t/${at.table}`} />}
+        <button onClick={() => saveRecord(at)}>{say('web.record')}</button>
         {!isLocal(at.table) && !analysis.value && <button onClick={() => ask('analyse')}>{say('web.analyse')}</button>}
       </div>
       {at.rematch && at.rematch !== at.table && (

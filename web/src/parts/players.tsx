@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { boards } from '../boards';
 import { Charge } from '../icons';
 import type { Seat, View } from '../protocol';
-import { ask, myTurn, past, view } from '../table';
+import { ask, myTurn, nameOf, past, view } from '../table';
 import { lang, number, say } from '../words';
 import { seatColors } from './ui';
 
@@ -14,7 +14,6 @@ const now = signal(Date.now());
 const heardAt = signal(Date.now());
 view.subscribe(() => (heardAt.value = Date.now()));
 
-export const nameOf = (seat: Seat): string => seat.name ?? say(`web.seat.${seat.who}`);
 export const isShown = (at: View): number => enlarged.value ?? at.seat ?? 0;
 
 export function useTicking(): void {
@@ -114,7 +113,7 @@ function Player({ at, seat }: { at: View; seat: Seat }) {
         </button>
       )}
       {absent && at.mine.length > 0 && (
-        <button class="plain" onClick={() => ask('takeover', { seat: seat.seat, bot: 'greedy' })}>
+        <button class="plain" onClick={() => ask('takeover', { seat: seat.seat, bot: 'normal' })}>
           {say('web.seat.hand_over')}
         </button>
       )}

@@ -1,5 +1,5 @@
-/* The rules of the game at the table; opened on an element, they begin with what they say about it. */
-import { say } from '../words';
+/* The rules of a game; opened on an element, they begin with what they say about it. */
+import { has, say } from '../words';
 import { Dialog } from './ui';
 
 interface Section {
@@ -7,15 +7,26 @@ interface Section {
   blocks: string[];
 }
 
+/** Something on the board: its id, and what a screen reader calls it. */
+export interface Element {
+  id: string;
+  name: string;
+}
+
+/** A heading is in capitals; what follows it on its line, unless a comma does, begins the text. */
+const heading = (line: string): string[] =>
+  /^(\p{Lu}[\p{Lu}'’ -]+?)(?: +(?![\p{Lu}]{2})(.*))?$/su.exec(line)?.slice(1) ?? [line];
+
 /** Sections are separated by blank lines; in them, a sentence at the margin after the end of another begins a block. */
 function sections(game: string): Section[] {
   return say(`${game}.rules`)
     .split(/\n\s*\n/)
     .map((text) => {
-      const [title, ...lines] = text.split('\n');
-      const blocks: string[] = [];
-      lines.forEach((line, i) => {
-        const fresh = /^[\p{Lu}\d]/u.test(line) && /^ |[.:)]$/.test(lines[i - 1] ?? '.');
+      const [first, ...rest] = text.split('\n');
+      const [title, run] = heading(first);
+      const blocks = run ? [run] : [];
+      rest.forEach((line, i) => {
+        const fresh = /^[\p{Lu}\d]/u.test(line) && /^ |[.:)]$/.test(rest[i - 1] ?? run ?? '.');
         if (fresh || !blocks.length) blocks.push(line);
         else blocks[blocks.length - 1] += `\n${line}`;
       });
@@ -23,48 +34,81 @@ function sections(game: string): Section[] {
     });
 }
 
-/** Blocks that are set in columns keep them. */
-const Block = ({ text }: { text: string }) =>
-  /\S {3,}\S|^ {4,}/m.test(text) ? (
-    <pre class="columns" tabIndex={0}>
-      {text}
-    </pre>
-  ) : (
-    <p>{text}</p>
-  );
+const indent = (line: string): number => line.search(/\S/);
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}]{4,}/gu) ?? [];
-
-/** The block that shares the most of the element's words, rare words counting more. */
-function about(all: Section[], label: string): string | null {
-  const blocks = all.flatMap(({ blocks: inside }) => inside);
-  const sets = blocks.map((block) => new Set(wordsOf(block)));
-  const worth = (word: string) => 1 / (1 + sets.filter((set) => set.has(word)).length);
-  const score = (set: Set<string>) => wordsOf(label).reduce((sum, word) => sum + (set.has(word) ? worth(word) : 0), 0);
-  const scores = sets.map(score);
-  const best = scores.indexOf(Math.max(...scores));
-  return scores[best] > 0 ? blocks[best] : null;
+/** The rows of a block that is set in two columns; null for a drawing. What stands deeper than its row belongs to it. */
+function rows(text: string): string[][] | null {
+  const found: string[][] = [];
+  let depth = 0;
+  for (const line of text.split('\n')) {
+    const [, label = '', said = line.trim()] = /^ *(\S(?:.*?\S)??) {2,}(\S.*)$/.exec(line) ?? [];
+    if (/ {3}/.test(said)) return null;
+    const last = found[found.length - 1];
+    if (!label && last && (indent(line) > depth + 3 || !last[0])) {
+      last[1] += (/^\d/.test(said) ? '\n' : ' ') + said;
+    } else {
+      found.push([label, said]);
+      depth = indent(line);
+    }
+  }
+  return found;
 }
 
-export function Rules({ game, element, onClose }: { game: string; element: string | null; onClose(): void }) {
+function Block({ text }: { text: string }) {
+  if (!/\S {3,}\S|^ {4,}/m.test(text)) return <p>{text}</p>;
+  const set = rows(text);
+  if (!set)
+    return (
+      <pre class="columns" tabIndex={0}>
+        {text}
+      </pre>
+    );
+  return (
+    <dl class="rows">
+      {set.map(([label, said]) => (
+        <div key={said}>
+          <dt>{label}</dt>
+          <dd>{said}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the rules say about an element: the catalogue has, by its id or its kind, how that block or section begins. */
+export function behind(game: string, id: string): string[] {
+  const key = [id, id.split(':')[0]].map((name) => `${game}.rule.${name}`).find(has);
+  if (!key) return [];
   const all = sections(game);
-  const found = element && about(all, element);
+  const block = all.flatMap(({ blocks }) => blocks).find((text) => text.trimStart().startsWith(say(key)));
+  return block ? [block] : (all.find(({ title }) => title.startsWith(say(key)))?.blocks ?? []);
+}
+
+export const RulesText = ({ game }: { game: string }) => (
+  <>
+    {sections(game).map(({ title, blocks }) => (
+      <section key={title}>
+        <h3>{title}</h3>
+        {blocks.map((block) => (
+          <Block key={block} text={block} />
+        ))}
+      </section>
+    ))}
+  </>
+);
+
+export function Rules({ game, element, onClose }: { game: string; element: Element | null; onClose(): void }) {
   return (
     <Dialog title={say('web.rules.of', say(`${game}.title`))} onClose={onClose} side>
       {element && (
         <section class="about">
-          <h3>{element}</h3>
-          {found && <Block text={found} />}
-        </section>
-      )}
-      {all.map(({ title, blocks }) => (
-        <section key={title}>
-          <h3>{title}</h3>
-          {blocks.map((block) => (
+          <h3>{element.name}</h3>
+          {behind(game, element.id).map((block) => (
             <Block key={block} text={block} />
           ))}
         </section>
-      ))}
+      )}
+      <RulesText game={game} />
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 /* Small parts that every page uses. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../words';
 
 export const seatColors = [0, 1, 2, 3, 4, 5].map((seat) => `var(--seat-${seat})`);
@@ -40,6 +40,8 @@ export function Choice<T extends string>(p: {
   value: T;
   text(value: T): string;
   onChange(value: T): void;
+  /** A word on what is chosen. */
+  about?: string;
 }) {
   return (
     <fieldset class="choice">
@@ -50,6 +52,21 @@ export function Choice<T extends string>(p: {
           {p.text(value)}
         </label>
       ))}
+      {p.about && <small class="muted">{p.about}</small>}
     </fieldset>
   );
+}
+
+/** Copies an address, or shows it where the browser does not allow that. */
+export function Copy({ address }: { address: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      prompt(say('web.share'), address);
+    }
+  };
+  return <button onClick={copy}>{say(copied ? 'web.share.copied' : 'web.share')}</button>;
 }

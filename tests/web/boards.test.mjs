@@ -1,0 +1,179 @@
+// The five boards: every move can be made on them, they fit, they can be magnified, their dice come to rest.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { boardReady, chooseGame, desktop, games, leave, person, phone } from "./harness.mjs";
+import { look, random, step } from "./player.mjs";
+
+const DECISIONS = 25;
+const RAW = /^(web|boards|lesson|[a-z]+_[a-z]+)\.[a-z_]+/;
+
+/** Begins a game, alone or against one bot; `page.seen` is the last view the server sent. */
+async function begin(game, options, alone = false) {
+  const page = await person(options);
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      const message = JSON.parse(payload);
+      if (message.type === "view") page.seen = message;
+    }),
+  );
+  await chooseGame(page, game);
+  await page.evaluate((n) => document.querySelectorAll(".way")[n].click(), alone ? 1 : 0);
+  await boardReady(page);
+  return page;
+}
+
+/** What there is on the page; touches one of `ids` that is lit and not chosen yet. */
+const touchOne = (page, ids) =>
+  page.evaluate((wanted) => {
+    const all = [...document.querySelectorAll(".table-page [data-ids]")];
+    const lit = all.filter((one) => one.matches(".touchable:not(.chosen)"));
+    const next = lit.find((one) => wanted.includes(one.dataset.id));
+    next?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    return { touched: next?.dataset.id, there: all.flatMap((one) => one.dataset.ids.split(" ")) };
+  }, ids);
+
+/** Makes a move by touching its elements; answers with those that are nowhere. */
+async function make(page, move) {
+  const there = new Set();
+  for (let i = 0; i <= move.touch.length; i++) {
+    const found = await touchOne(page, move.touch);
+    found.there.forEach((id) => there.add(id));
+    await page.waitForTimeout(0);
+    if (!found.touched) break;
+  }
+  return move.touch.filter((id) => !there.has(id));
+}
+
+/** What is wrong with the drawing: it does not fit, or shows a key of the catalogue. */
+const drawn = (page) =>
+  page.evaluate((raw) => {
+    const area = document.querySelector(".board-area"),
+      wrong = [];
+    if (area.scrollHeight > area.clientHeight + 1) wrong.push(`${area.scrollHeight} pixels high`);
+    const texts = [...area.querySelectorAll("[aria-label], [data-n]")].map(
+      (one) => one.getAttribute("aria-label") ?? one.dataset.n,
+    );
+    return [...wrong, ...texts.filter((text) => new RegExp(raw).test(text))];
+  }, RAW.source);
+
+const all = await games();
+for (const game of all)
+  for (const alone of [false, true])
+    test(`${game}: every move lies on the board${alone ? ", alone" : ""}`, async () => {
+      const page = await begin(game, desktop, alone),
+        choose = random(alone ? 5 : 3),
+        faults = [];
+      for (let decisions = 0, waits = 0; decisions < DECISIONS && waits < 2000; ) {
+        const now = await look(page);
+        if (now.over) break;
+        if (now.mine && now.ready) await step(page, choose);
+        else if (now.mine && (now.lit || now.listed) && page.seen.moves.length > 1) {
+          const version = page.seen.version,
+            move = page.seen.moves[choose(page.seen.moves.length)];
+          const lost = await make(page, move);
+          if (page.seen.version === version && lost.length) faults.push(`${move.move}: ${lost}`);
+          if (!(await look(page)).ready) await page.evaluate((text) => {
+            const listed = [...document.querySelectorAll(".move")];
+            (listed.find((one) => one.textContent.includes(text)) ?? listed[0])?.click();
+          }, move.text);
+          faults.push(...(await drawn(page)));
+          decisions++;
+        } else if (now.mine && (now.lit || now.listed)) await step(page, choose);
+        else waits++;
+        await page.waitForTimeout(5);
+      }
+      assert.deepEqual([...new Set(faults)], []);
+      await leave(page);
+    });
+
+/** Plays until something in a drawing is lit so close to something else that a finger cannot tell them apart. */
+async function untilCrowded(page) {
+  const choose = random(4);
+  for (let i = 0; i < 600; i++) {
+    const spot = await page.evaluate(() => {
+      const all = [...document.querySelectorAll(".zoom-frame .touchable:not(.chosen)")];
+      const middle = (one) => {
+        const box = one.getBoundingClientRect();
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
+      };
+      const near = (a, b) => a !== b && Math.hypot(middle(a).x - middle(b).x, middle(a).y - middle(b).y) < 30;
+      const found = all.find((one) => middle(one).width < 30 && all.some((other) => near(one, other)));
+      found?.scrollIntoView({ block: "center", inline: "center" });
+      const at = found && middle(found);
+      return at && document.elementFromPoint(at.x, at.y)?.closest(".touchable") === found ? at : null;
+    });
+    if (spot) return spot;
+    await step(page, choose);
+    await page.waitForTimeout(5);
+  }
+  throw new Error("nothing lies close together");
+}
+
+const scale = (page) => page.evaluate(() => Math.max(...[...document.querySelectorAll(".zoom-frame")].map((one) => Number(one.dataset.scale ?? 1))));
+const chosen = (page) => page.evaluate(() => document.querySelectorAll(".board-area .chosen").length);
+
+for (const game of all.filter((_, i) => i % 2))
+  test(`${game}: on a phone a touch among many magnifies first, two fingers and buttons too`, async () => {
+    const page = await begin(game, phone);
+    const spot = await untilCrowded(page),
+      before = await scale(page);
+    await page.touchscreen.tap(spot.x, spot.y);
+    const magnified = await scale(page);
+    assert.ok(magnified > before, "not magnified");
+    assert.equal(await chosen(page), 0, "chosen unseen");
+    const least = await page.evaluate(({ x, y }) => {
+      const box = document.elementFromPoint(x, y)?.closest(".touchable")?.getBoundingClientRect();
+      return box && Math.min(box.width, box.height);
+    }, spot);
+    assert.ok(least >= 40, `${least} pixels`);
+    await page.touchscreen.tap(spot.x, spot.y);
+    assert.ok((await chosen(page)) > 0 || (await look(page)).ready, "the second touch chooses");
+
+    const frame = await page.evaluate(() => {
+      const one = [...document.querySelectorAll(".zoom-frame")].find((at) => at.dataset.scale);
+      one.closest(".zoom").querySelector("button:last-child").click();
+      one.scrollIntoView({ block: "center" });
+      const box = one.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2, scale: Number(one.dataset.scale ?? 1) };
+    });
+    assert.equal(frame.scale, 1, "the whole drawing");
+    const cdp = await page.context().newCDPSession(page);
+    const fingers = (type, apart) =>
+      cdp.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: apart ? [-apart, apart].map((dx, id) => ({ x: frame.x + dx, y: frame.y, id })) : [],
+      });
+    await fingers("touchStart", 20);
+    for (const apart of [30, 40, 50, 60]) await fingers("touchMove", apart);
+    await fingers("touchEnd", 0);
+    assert.ok((await scale(page)) > 1.5, "two fingers magnify");
+    await leave(page);
+  });
+
+test("dice come to rest within 600 ms, at once on a touch, and never move where motion is unwanted", async () => {
+  for (const reducedMotion of ["no-preference", "reduce"]) {
+    const page = await begin(all[0], { ...desktop, reducedMotion }),
+      choose = random(2);
+    const ends = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter((one) => one.animationName === "tumble")
+          .map((one) => one.effect.getComputedTiming().endTime),
+      );
+    let longest = [];
+    for (let i = 0; i < 400 && !longest.length; i++) {
+      await step(page, choose);
+      longest = await ends();
+    }
+    if (reducedMotion === "reduce") assert.deepEqual(longest, []);
+    else {
+      assert.ok(longest.length > 0 && Math.max(...longest) <= 600, `${longest}`);
+      await page.evaluate(() =>
+        document.querySelector(".board-area").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })),
+      );
+      assert.deepEqual(await ends(), []);
+    }
+    await leave(page);
+  }
+});

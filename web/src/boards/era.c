@@ -1,0 +1,46 @@
+#include "rules/era/tables.h"
+#include "tables.h"
+
+/* The shape as it is printed, before any turn. */
+static void piece(json *out, uint32_t i) {
+    const era_kind_row *kind = &era_kinds[i];
+    json_text(out, "name", kind->name);
+    BOARD_LIST(out, "price", kind->price, 3);
+    json_int(out, "points", kind->points);
+    json_bool(out, "barrier", kind->barrier);
+    json_open(out, "turns", '[');
+    for (uint32_t turn = 0; turn < kind->rotations; turn++) {
+        const era_shape *shape = &era_shapes[kind->shape + turn];
+        json_open(out, NULL, '[');
+        for (uint32_t cell = 0; cell < shape->cells; cell++) {
+            /* Columns left of the first cell count as the end of the row above. */
+            int32_t at = shape->at[cell], row = (at + 8) / 16;
+            json_open(out, NULL, '[');
+            json_int(out, NULL, at - 16 * row);
+            json_int(out, NULL, row);
+            json_close(out, ']');
+        }
+        json_close(out, ']');
+    }
+    json_close(out, ']');
+}
+
+static void face(json *out, uint32_t i) {
+    uint32_t count[ERA_SYMBOLS];
+    for (uint32_t symbol = 0; symbol < ERA_SYMBOLS; symbol++)
+        count[symbol] = era_symbols_of(era_faces[i], symbol);
+    BOARD_LIST(out, "symbols", count, ERA_SYMBOLS);
+}
+
+void board_tables(json *out) {
+    board_rows(out, "pieces", ERA_KINDS, piece);
+    board_rows(out, "faces", ERA_DICE, face);
+    BOARD_LIST(out, "most", era_stock_most, ERA_RESOURCES);
+    board_texts(out, "resources", era_resource_name, ERA_RESOURCES);
+    board_texts(out, "colours", era_colour_name, ERA_COLOURS);
+    json_int(out, "choice_food", ERA_CHOICE_FOOD);
+    json_int(out, "choice_stone", ERA_CHOICE_STONE);
+    json_int(out, "building", ERA_PHASE_BUILD);
+    json_int(out, "wall", ERA_WALL2);
+    json_int(out, "scorched", ERA_SCORCHED);
+}

@@ -1,0 +1,37 @@
+/* What a board is told of its game: the numbers of the box, from the engine's own tables. Each game's file beside its
+ * drawing defines board_tables(); tables.c lets the build read the answer (web/src/generated/tables.ts). */
+#ifndef JACTA_BOARD_TABLES_H
+#define JACTA_BOARD_TABLES_H
+
+#include "engine/json.h"
+
+void board_tables(json *out);
+
+/* A list of numbers. */
+#define BOARD_LIST(out, key, list, count)                                                          \
+    do {                                                                                           \
+        json_open(out, key, '[');                                                                  \
+        for (uint32_t at_ = 0; at_ < (count); at_++) json_int(out, NULL, (list)[at_]);             \
+        json_close(out, ']');                                                                      \
+    } while (0)
+
+/* A list of whatever `row(out, i)` writes for i. */
+static inline void board_rows(json *out, const char *key, uint32_t count,
+                              void (*row)(json *out, uint32_t i)) {
+    json_open(out, key, '[');
+    for (uint32_t i = 0; i < count; i++) {
+        json_open(out, NULL, '{');
+        row(out, i);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static inline void board_texts(json *out, const char *key, const char *const *texts,
+                               uint32_t count) {
+    json_open(out, key, '[');
+    for (uint32_t i = 0; i < count; i++) json_text(out, NULL, texts[i]);
+    json_close(out, ']');
+}
+
+#endif
