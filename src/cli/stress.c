@@ -302,7 +302,7 @@ static void report_disk(const load *of) {
         return;
     for (at = answer; count < all && (at = strstr(at, "_bucket{le=\"")); at++) {
         if (sscanf(at, "_bucket{le=\"%lf\"} %lf", &bound, &count) < 2) break;
-        if (!p99 && count >= 0.99 * all) p99 = bound;
+        if (p99 == 0 && count >= 0.99 * all) p99 = bound;
     }
     printf("batches            %.0f, on disk after %.2f ms, p99 under %g ms, all under %g ms\n",
            all, 1e3 * sum / all, 1e3 * p99, 1e3 * bound);

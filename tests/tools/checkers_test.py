@@ -136,7 +136,7 @@ def test_catalogue_rejects(tmp_path, english, french, fault):
 
 
 def test_format_rejects(tmp_path):
-    write(tmp_path, {f"{top}/a.c": "int  x;\n" for top in ("include", "src", "tests", "fuzz", "examples")})
+    write(tmp_path, {f"{top}/a.c": "int  x;\n" for top in ("include", "src", "tests", "fuzz", "examples", "web/wasm", "web/src")})
     write(tmp_path, {name: (TOOLS.parent / name).read_text() for name in ("tools/format", ".clang-format")})
     command = ["sh", tmp_path / "tools/format"]
     if subprocess.run(["sh", "-c", "command -v clang-format-19"], stdout=subprocess.DEVNULL).returncode:

@@ -22,6 +22,10 @@ async function begin(game, options, alone = false) {
   return page;
 }
 
+/** Waits until the page shows what has changed. */
+const painted = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+
 /** What there is on the page; touches one of `ids` that is lit and not chosen yet. */
 const touchOne = (page, ids) =>
   page.evaluate((wanted) => {
@@ -38,18 +42,20 @@ async function make(page, move) {
   for (let i = 0; i <= move.touch.length; i++) {
     const found = await touchOne(page, move.touch);
     found.there.forEach((id) => there.add(id));
-    await page.waitForTimeout(0);
+    await painted(page);
     if (!found.touched) break;
   }
   return move.touch.filter((id) => !there.has(id));
 }
 
-/** What is wrong with the drawing: it does not fit, or shows a key of the catalogue. */
+/** What is wrong with the drawing: it does not fit, some frames after a change, or shows a key of the catalogue. */
 const drawn = (page) =>
-  page.evaluate((raw) => {
+  page.evaluate(async (raw) => {
     const area = document.querySelector(".board-area"),
-      wrong = [];
-    if (area.scrollHeight > area.clientHeight + 1) wrong.push(`${area.scrollHeight} pixels high`);
+      wrong = [],
+      high = () => area.scrollHeight > area.clientHeight + 1;
+    for (let frames = 0; high() && frames < 30; frames++) await new Promise(requestAnimationFrame);
+    if (high()) wrong.push(`${area.scrollHeight} pixels high`);
     const texts = [...area.querySelectorAll("[aria-label], [data-n]")].map(
       (one) => one.getAttribute("aria-label") ?? one.dataset.n,
     );
@@ -71,8 +77,9 @@ for (const game of all)
           const version = page.seen.version,
             move = page.seen.moves[choose(page.seen.moves.length)];
           const lost = await make(page, move);
-          if (page.seen.version === version && lost.length) faults.push(`${move.move}: ${lost}`);
-          if (!(await look(page)).ready) await page.evaluate((text) => {
+          const { ready } = await look(page); /* what was clear without them need not have been there */
+          if (page.seen.version === version && lost.length && !ready) faults.push(`${move.move}: ${lost}`);
+          if (!ready) await page.evaluate((text) => {
             const listed = [...document.querySelectorAll(".move")];
             (listed.find((one) => one.textContent.includes(text)) ?? listed[0])?.click();
           }, move.text);
@@ -116,18 +123,19 @@ for (const game of all.filter((_, i) => i % 2))
   test(`${game}: on a phone a touch among many magnifies first, two fingers and buttons too`, async () => {
     const page = await begin(game, phone);
     const spot = await untilCrowded(page),
-      before = await scale(page);
+      before = await scale(page),
+      already = await chosen(page);
     await page.touchscreen.tap(spot.x, spot.y);
     const magnified = await scale(page);
     assert.ok(magnified > before, "not magnified");
-    assert.equal(await chosen(page), 0, "chosen unseen");
+    assert.equal(await chosen(page), already, "chosen unseen");
     const least = await page.evaluate(({ x, y }) => {
       const box = document.elementFromPoint(x, y)?.closest(".touchable")?.getBoundingClientRect();
       return box && Math.min(box.width, box.height);
     }, spot);
     assert.ok(least >= 40, `${least} pixels`);
     await page.touchscreen.tap(spot.x, spot.y);
-    assert.ok((await chosen(page)) > 0 || (await look(page)).ready, "the second touch chooses");
+    assert.ok((await chosen(page)) > already || (await look(page)).ready, "the second touch chooses");
 
     const frame = await page.evaluate(() => {
       const one = [...document.querySelectorAll(".zoom-frame")].find((at) => at.dataset.scale);

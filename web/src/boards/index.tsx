@@ -1,7 +1,7 @@
 /* All boards, their dice and their covers, by game. A board is loaded when its game is first shown. */
 import './boards.css';
 import { signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { isStill } from '../settings';
 import { Part } from './kit';
 import type { Board, BoardProps, Dice } from './types';
@@ -59,8 +59,39 @@ function useSight(p: BoardProps): { current: HTMLDivElement | null } {
   return board;
 }
 
+const LEAST = 0.8;
+
+/** Draws a board that is a little too high for its area a little smaller. */
+function fit(board: HTMLElement, area: Element): void {
+  const style = board.style;
+  style.transform = style.marginBottom = '';
+  const over = area.scrollHeight - area.clientHeight, scale = 1 - over / board.offsetHeight;
+  if (over <= 0 || scale < LEAST) return;
+  style.transform = `scale(${scale})`;
+  style.marginBottom = `${-over}px`;
+}
+
+/** After every change of the position, and when the window or a picture in it changes. */
+function useFit(board: { current: HTMLDivElement | null }): void {
+  const again = (): void => {
+    const area = board.current?.closest('.board-area');
+    if (area) fit(board.current!, area);
+  };
+  useLayoutEffect(again);
+  useEffect(() => {
+    const watch = new ResizeObserver(again);
+    if (board.current) watch.observe(board.current);
+    addEventListener('resize', again);
+    return () => {
+      watch.disconnect();
+      removeEventListener('resize', again);
+    };
+  }, []);
+}
+
 export const boards: Record<string, Board> = each((game) => (p) => {
   const drawing = module(game), board = useSight(p);
+  useFit(board);
   if (!drawing) return <div class="board loading" ref={board} />;
   if (p.small) return <Part p={p} ids={[]} draw={() => <drawing.Board {...p} />} />;
   return <div class="board-sight" ref={board}><drawing.Board {...p} /></div>;

@@ -89,11 +89,12 @@ export const Amount = (p: { icon: string; n: number | string; label: string; cla
 );
 
 /** Buttons for whatever can be touched and is not drawn on the board. Those of `later` only refine a choice made on
- * the board, so they come after it. */
+ * the board, so they come after it, or when there is nothing else to choose. */
 export function Chips(p: { board: BoardProps; drawn: RegExp; later?: RegExp; name?: (id: string) => string; icon?: (id: string) => string | undefined }): JSX.Element | null {
   const b = p.board;
   if (b.small) return null;
-  const ids = [...b.touchable].filter((id) => !p.drawn.test(id) && (b.chosen.size > 0 || !p.later?.test(id)));
+  const all = [...b.touchable], refines = b.chosen.size > 0 || all.every((id) => p.later?.test(id));
+  const ids = all.filter((id) => !p.drawn.test(id) && (refines || !p.later?.test(id)));
   if (!ids.length) return null;
   return (
     <div class="chips" role="group" aria-label={b.say('boards.choices')}>
