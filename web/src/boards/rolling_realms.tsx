@@ -368,8 +368,8 @@ export function Board(p: Props): JSX.Element {
           <Panel title={p.say('boards.rolling_realms.bonuses')}>
             <div class="bonuses">
               {bonuses.map(([id, icon, n]) => (
-                <div {...touch(p, `bonus:${id}`, p.say(`boards.rolling_realms.bonus.${id}`), 'tile')}>
-                  <span class="cost" aria-hidden="true">{id === 'buy_die' ? '1–6' : n}<Icon name={icon} size={18} /></span>
+                <div {...touch(p, `bonus:${id}`, [`bonus.${id}.short`, `bonus.${id}`].map((key) => p.say(`boards.rolling_realms.${key}`)).join(', '), 'tile')}>
+                  <span class="cost" aria-hidden="true"><Figure n={id === 'buy_die' ? '1–6' : n} /><Icon name={icon} size={18} /></span>
                   <span aria-hidden="true">{p.say(`boards.rolling_realms.bonus.${id}.short`)}</span>
                 </div>
               ))}
