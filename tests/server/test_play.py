@@ -249,7 +249,9 @@ def test_a_finished_game_is_analysed_on_request(server):
     assert seat["luck"] == pytest.approx(sum(point.get("luck", [0])[0] for point in points), abs=1)
     losses = sorted((point.get("loss", 0) for point in points), reverse=True)
     assert [points[ply]["loss"] for ply in analysis["worst"]] == losses[: len(analysis["worst"])]
-    assert all(points[ply]["error"] > 0 for ply in analysis["worst"]) and len(analysis["worst"]) == 3
+    assert len(analysis["worst"]) == min(3, sum(loss > 0 for loss in losses))
+    errors = [point["error"] for point in points if point.get("loss", 0) > 0]  # 0 where all playouts end alike
+    assert all(error >= 0 for error in errors) and any(error > 0 for error in errors)
     asked = anna.send("analyse", table=table)
     assert anna.ask("shut", table=table)["type"] == "shut" and asked
     Client(server, anna.secret).close()
