@@ -1,5 +1,5 @@
 /* What a board is told of its game: the numbers of the box, from the engine's own tables. Each game's file beside its
- * drawing defines board_tables(); tables.c lets the build read the answer (web/src/generated/tables.ts). */
+ * drawing defines board_tables(); tables.c lets the build read the answer (web/src/generated/<game>.ts). */
 #ifndef JACTA_BOARD_TABLES_H
 #define JACTA_BOARD_TABLES_H
 
