@@ -8,8 +8,12 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <netinet/tcp.h>
+#include <pthread.h>
+#include <sched.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -19,7 +23,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { BUFFER = 1 << 16, LATENCIES = 1 << 20 };
+enum { BUFFER = 1 << 16, LATENCIES = 1 << 20, ANY_CORE = CPU_SETSIZE };
 
 typedef enum { IDLE, CREATING, OPENING, READY, WAITING } player_stage;
 
@@ -28,21 +32,28 @@ typedef struct {
     player_stage stage;
     uint32_t used, version;
     uint64_t moves;
-    double sent;
+    double due;
     char table[16];
     char move[JACTA_MAX_NOTATION];
     char *in; /* BUFFER bytes where it plays */
 } player;
 
+/* Times from when something was due, in seconds. */
 typedef struct {
-    uint64_t sockets, tables, seconds, rate;
+    double *list;
+    uint64_t count;
+} times;
+
+typedef struct {
+    uint64_t sockets, tables, seconds, rate, core;
     const char *game, *database;
     uint16_t port;
     pid_t server;
     char secret[64], seats[256], folder[64];
     player *players;
-    double *latency;
+    times waits, disk;
     uint64_t acks, errors, games, ready, *queue;
+    atomic_bool stop;
     jacta_rng rng;
     int epoll;
 } load;
@@ -53,12 +64,26 @@ static double now(void) {
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
+static void note(times *to, double seconds) {
+    if (to->count < LATENCIES) to->list[to->count++] = seconds;
+}
+
 /* ---- The server ------------------------------------------------------------------------------------------ */
 
 static int port_pipe[2];
 
 static void tell_port(uint16_t port) {
     if (write(port_pipe[1], &port, sizeof port) != sizeof port) _exit(1);
+}
+
+/* Keeps the process on the core, or off it where there are others; any core if none is named. */
+static bool keep_to(uint64_t core, bool on) {
+    cpu_set_t set;
+    if (core == ANY_CORE) return true;
+    CPU_ZERO(&set);
+    for (long i = 0, count = sysconf(_SC_NPROCESSORS_CONF); i < count; i++)
+        if (((uint64_t)i == core) == on || count == 1) CPU_SET((size_t)i, &set);
+    return !sched_setaffinity(0, sizeof set, &set);
 }
 
 static bool start_server(load *of) {
@@ -73,12 +98,12 @@ static bool start_server(load *of) {
         prctl(PR_SET_PDEATHSIG, SIGTERM); /* it never outlives the test */
         close(port_pipe[0]);
         log_silence();
-        _exit(!server_run(&with, why));
+        _exit(!keep_to(of->core, true) || !server_run(&with, why));
     }
     close(port_pipe[1]);
     bool told = read(port_pipe[0], &of->port, sizeof of->port) == sizeof of->port;
     close(port_pipe[0]);
-    return told;
+    return told && keep_to(of->core, false);
 }
 
 /* Resident kilobytes of the server. */
@@ -178,14 +203,14 @@ static void create_table(load *of, player *who) {
     if (!send_text(who, text)) of->errors++;
 }
 
-static void send_move(load *of, player *who) {
+static void send_move(load *of, player *who, double due) {
     char text[512];
     snprintf(
         text, sizeof text,
         "{\"type\":\"move\",\"table\":\"%s\",\"version\":%u,\"client\":\"%llu\",\"move\":\"%s\"}",
         who->table, who->version, (unsigned long long)who->moves++, who->move);
     who->stage = WAITING;
-    who->sent = now();
+    who->due = due;
     if (!send_text(who, text)) of->errors++;
 }
 
@@ -222,7 +247,7 @@ static void take_view(load *of, player *who, const char *text) {
 static void take_text(load *of, player *who, const char *text) {
     char open[128];
     if (!strncmp(text, "{\"type\":\"ack\"", 13)) {
-        if (of->acks < LATENCIES) of->latency[of->acks] = now() - who->sent;
+        note(&of->waits, now() - who->due);
         of->acks++;
     } else if (!strncmp(text, "{\"type\":\"view\"", 14)) {
         take_view(of, who, text);
@@ -265,20 +290,43 @@ static void receive(load *of, player *who) {
 
 static void play(load *of, double seconds, bool moves) {
     struct epoll_event events[256];
-    double start = now(), end = start + seconds;
+    double start = now(), end = start + seconds, apart = of->rate ? 1 / (double)of->rate : 0;
     uint64_t sent = 0;
     while (now() < end) {
         int count = epoll_wait(of->epoll, events, 256, of->rate ? 1 : 10);
         for (int i = 0; i < count; i++) receive(of, events[i].data.ptr);
-        uint64_t allowed = of->rate ? (uint64_t)((now() - start) * (double)of->rate) : UINT64_MAX;
-        for (; moves && of->ready && sent < allowed; sent++) { /* people do not move in step */
+        for (; moves && of->ready; sent++) { /* people do not move in step */
+            double time = now(), due = of->rate ? start + (double)sent * apart : time;
+            if (due > time) break;
             uint64_t *pick = &of->queue[jacta_rng_below(&of->rng, (uint32_t)of->ready)];
             player *who = &of->players[*pick];
             *pick = of->queue[--of->ready];
-            send_move(of, who);
+            send_move(of, who, due);
         }
         if (!moves && of->ready == of->tables) return;
     }
+}
+
+/* ---- The disk alone ----------------------------------------------------------------------------------------- */
+
+/* Writes one block again and again beside the server and waits until it is safe: what a move would
+ * wait for the disk if the server cost nothing. A block that is due while another one waits counts
+ * from when it was due, as moves do. */
+static void *watch_disk(void *argument) {
+    enum { BLOCK = 4096 };
+    static const char block[BLOCK];
+    load *of = argument;
+    char path[256];
+    snprintf(path, sizeof path, "%s-disk", of->database);
+    int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    for (double due = now(), apart = 0.002; fd >= 0 && !of->stop; due += apart) {
+        while (now() < due) usleep(100);
+        if (pwrite(fd, block, BLOCK, 0) != BLOCK || fdatasync(fd)) break;
+        note(&of->disk, now() - due);
+    }
+    if (fd >= 0) close(fd);
+    unlink(path);
+    return NULL;
 }
 
 /* ---- The report --------------------------------------------------------------------------------------------- */
@@ -308,9 +356,14 @@ static void report_disk(const load *of) {
            all, 1e3 * sum / all, 1e3 * p99, 1e3 * bound);
 }
 
+static void report_times(const char *what, times *of) {
+    if (!of->count) return;
+    qsort(of->list, of->count, sizeof *of->list, compare);
+    printf("%-18s p50 %.2f ms, p99 %.2f ms, max %.2f ms\n", what, 1e3 * of->list[of->count / 2],
+           1e3 * of->list[of->count * 99 / 100], 1e3 * of->list[of->count - 1]);
+}
+
 static void report(load *of, double seconds, double used, const long memory[3]) {
-    uint64_t count = of->acks < LATENCIES ? of->acks : LATENCIES;
-    qsort(of->latency, count, sizeof *of->latency, compare);
     printf("sockets            %llu\n", (unsigned long long)of->sockets);
     printf("tables             %llu\n", (unsigned long long)of->tables);
     printf("idle socket        %.1f KiB\n", (double)(memory[1] - memory[0]) / (double)of->sockets);
@@ -321,10 +374,8 @@ static void report(load *of, double seconds, double used, const long memory[3]) 
     printf("moves/s            %.0f\n", (double)of->acks / seconds);
     printf("moves/s of a core  %.0f\n", used > 0 ? (double)of->acks / used : 0);
     printf("server load        %.2f cores\n", used / seconds);
-    if (count)
-        printf("acknowledged       p50 %.2f ms, p99 %.2f ms, max %.2f ms\n",
-               1e3 * of->latency[count / 2], 1e3 * of->latency[count * 99 / 100],
-               1e3 * of->latency[count - 1]);
+    report_times("acknowledged", &of->waits);
+    report_times("the disk alone", &of->disk);
     report_disk(of);
     printf("games finished     %llu\n", (unsigned long long)of->games);
     printf("errors             %llu\n", (unsigned long long)of->errors);
@@ -356,9 +407,13 @@ static const char *run_load(load *of) {
     }
     play(of, 30, false);
     if (of->ready < of->tables) return "tables";
+    pthread_t watcher;
+    bool watched = of->rate && !pthread_create(&watcher, NULL, watch_disk, of);
     double start = now(), used = server_time(of);
     play(of, (double)of->seconds, true);
     double seconds = now() - start;
+    of->stop = true;
+    if (watched) pthread_join(watcher, NULL);
     memory[2] = server_memory(of);
     report(of, seconds, server_time(of) - used, memory);
     return NULL;
@@ -375,7 +430,8 @@ static void clean_up(load *of) {
         free(of->players[i].in);
     }
     free(of->players);
-    free(of->latency);
+    free(of->waits.list);
+    free(of->disk.list);
     free(of->queue);
     static const char *const ends[] = {"", "-wal", "-shm"};
     for (uint32_t i = 0; *of->folder && i < 3; i++) {
@@ -386,13 +442,15 @@ static void clean_up(load *of) {
 }
 
 int cli_stress(int argc, char **argv) {
-    load of = {.sockets = 4000, .tables = 500, .seconds = 10, .rng = {1}};
+    load of = {.sockets = 4000, .tables = 500, .seconds = 10, .core = ANY_CORE, .rng = {1}};
     const char *id = jacta_game_at(0)->id;
+    uint64_t cores = (uint64_t)sysconf(_SC_NPROCESSORS_CONF);
     cli_list rest = {0};
     const cli_option options[] = {{"sockets", CLI_NUMBER, &of.sockets, 1, 20000},
                                   {"tables", CLI_NUMBER, &of.tables, 1, 20000},
                                   {"seconds", CLI_NUMBER, &of.seconds, 1, 120},
                                   {"rate", CLI_NUMBER, &of.rate, 0, 1000000},
+                                  {"core", CLI_NUMBER, &of.core, 0, cores - 1},
                                   {"db", CLI_WORD, &of.database, 0, 0},
                                   {"game", CLI_WORD, &id, 0, 0},
                                   {0}};
@@ -416,9 +474,11 @@ int cli_stress(int argc, char **argv) {
     of.game = game->id;
     choose_seats(&of, game);
     of.players = calloc(of.sockets, sizeof *of.players);
-    of.latency = malloc(LATENCIES * sizeof *of.latency);
+    of.waits.list = malloc(LATENCIES * sizeof *of.waits.list);
+    of.disk.list = malloc(LATENCIES * sizeof *of.disk.list);
     of.queue = malloc(of.tables * sizeof *of.queue);
-    const char *why = of.players && of.latency && of.queue ? run_load(&of) : strerror(ENOMEM);
+    bool room = of.players && of.waits.list && of.disk.list && of.queue;
+    const char *why = room ? run_load(&of) : strerror(ENOMEM);
     clean_up(&of);
     return why ? failed(fill("cli.load.failed", "s", why)) : 0;
 }

@@ -204,6 +204,18 @@ void jacta_diff(const jacta_game *game, const void *before, const void *after,
     }
 }
 
+uint32_t state_layout(const jacta_game *game) {
+    uint64_t hash = game->state_size;
+    for (uint32_t i = 0; i < game->field_count; i++) {
+        const jacta_field *field = &game->fields[i];
+        uint16_t place[8] = {field->offset, field->type};
+        memcpy(place + 2, field->dim, sizeof field->dim);
+        hash = rng_mix(hash ^ hash_bytes(place, sizeof place));
+        hash = rng_mix(hash ^ hash_bytes(field->name, (uint32_t)strlen(field->name)));
+    }
+    return (uint32_t)hash;
+}
+
 bool state_label(const jacta_field *field, const uint32_t index[3], int32_t seat, jacta_text *key) {
     uint32_t last = 0;
     if (!field->label || (field->seats && index[0] != (uint32_t)seat)) return false;

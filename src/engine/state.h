@@ -18,6 +18,9 @@ enum { VIEW_ALL = -2 }; /* a viewer from whom nothing is hidden: a seat, JACTA_S
 /* Whether something else might have happened that would look the same to the viewer. */
 bool state_secret(const jacta_game *game, const void *before, jacta_event event, int32_t viewer);
 
+/* A number for how the game's states lie in memory: bytes written under another are not read. */
+uint32_t state_layout(const jacta_game *game);
+
 void state_json(json *out, const char *key, const jacta_game *game, const void *state);
 void scores_json(json *out, const char *key, const jacta_game *game, const jacta_scores *scores);
 

@@ -109,9 +109,9 @@ struct table {
     int64_t number, at;
     const jacta_game *game;
     jacta_setup setup;
-    uint32_t rules; /* version under which it began */
+    uint32_t rules, layout; /* version and state_layout() under which it began */
     table_phase phase;
-    bool listed, leisure, same_dice, mixed;
+    bool listed, leisure, same_dice, replayed;
     clock_kind clock;
     uint32_t seconds, increment;
     timeout_kind timeout;

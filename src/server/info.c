@@ -31,6 +31,7 @@ static void put_seat(json *out, const table_seat *seat) {
 static void put_info(json *out, const table *of) {
     json_open(out, NULL, '{');
     json_int(out, "rules", of->rules);
+    json_int(out, "layout", of->layout);
     json_int(out, "players", of->setup.players);
     json_open(out, "options", '{');
     for (uint32_t i = 0; i < of->game->option_count; i++) {
@@ -106,7 +107,7 @@ static bool read_info(table *of, const json_t *in) {
     sodium_hex2bin(of->seed, FAIR_SEED, seed, strlen(seed), NULL, NULL, NULL);
     text_to(in, "host", of->host, sizeof of->host);
     text_to(in, "rematch", of->rematch, sizeof of->rematch);
-    of->rules = number(in, "rules");
+    of->rules = number(in, "rules"), of->layout = number(in, "layout");
     of->listed = truth(in, "listed"), of->leisure = truth(in, "leisure");
     of->same_dice = truth(in, "same_dice");
     of->clock = (clock_kind)number(in, "clock");

@@ -102,6 +102,7 @@ table *table_new(hub *in, const jacta_game *game, const jacta_setup *setup) {
     random_id(made->id, 't', 12);
     made->number = ++in->last_table;
     made->game = game, made->setup = *setup, made->rules = game->version;
+    made->layout = state_layout(game);
     made->forfeit = made->asker = -1, made->version = 1;
     made->at = hub_now();
     map_put(&in->tables, made->id, made);
@@ -172,13 +173,16 @@ void table_reload(hub *in, table *of) {
     table_changed(in, of);
 }
 
-/* Puts an event from disk into the history without asking the rules; false if it does not fit. */
+/* Puts an event from disk into the history; false if it does not fit. The rules are asked only where
+ * states lay otherwise in memory when the game began: then its moves are played again. */
 static bool restore(table *of, uint32_t ply, jacta_event event, const store_row *row) {
-    if (event.actor >= (int32_t)of->setup.players) return false;
-    if (of->version) /* the beginning has been read: events must come one after another */
-        return ply == jacta_match_ply(of->match) + 1 &&
-               match_restore(of->match, event, row->blob, row->blob_size);
-    if (ply || row->blob_size != of->game->state_size) return false;
+    uint32_t next = of->version ? jacta_match_ply(of->match) + 1 : 0;
+    if (ply != next || event.actor >= (int32_t)of->setup.players) return false;
+    if (of->replayed)
+        return !ply || (of->game->turn(table_state(of)) == event.actor &&
+                        jacta_match_play(of->match, event.move));
+    if (ply) return match_restore(of->match, event, row->blob, row->blob_size);
+    if (row->blob_size != of->game->state_size) return false;
     match_restart(of->match, row->blob);
     return true;
 }
@@ -213,6 +217,7 @@ bool table_load(hub *in, table *of) {
     uint32_t version = of->version;
     of->match = jacta_match_new(of->game, &of->setup, &error);
     of->version = 0, of->chances = 0;
+    of->replayed = of->layout && of->layout != state_layout(of->game);
     bool read = hub_read(in, READ_EVENTS, NULL, event_number(of, 0),
                          event_number(of, STORE_PLIES - 1), read_event, of);
     if (!read || !of->version) forget_history(of); /* all of it or nothing */
@@ -220,7 +225,6 @@ bool table_load(hub *in, table *of) {
     of->turn_since = hub_now();
     for (uint32_t i = 0; i < of->setup.players; i++)
         if (of->match) jacta_match_set_name(of->match, i, of->seats[i].name);
-    if (of->rules != of->game->version) of->mixed = true;
     if (!of->match)
         log_event(read ? "table_unreadable" : "read_failed", NULL, 0, "table", of->id, NULL);
     if (!of->match && read && of->phase == PHASE_PLAYING) table_close(in, of);

@@ -201,7 +201,7 @@ def test_a_read_only_database_is_refused_with_a_sentence(tmp_path):
     assert re.search(r"cannot start with the database .*: \S", run.stderr), run.stderr
 
 
-def test_a_game_begun_under_older_rules_goes_on(tmp_path):
+def stopped_in_a_game(tmp_path):
     server = Server(tmp_path, port=free_port())
     anna = server.client()
     table = anna.create(first_game(server, 2), "me", bot())
@@ -211,13 +211,16 @@ def test_a_game_begun_under_older_rules_goes_on(tmp_path):
         anna.move(table)
     view = anna.until(table, lambda now: now["moves"])
     assert server.stop() == 0
-    database = sqlite3.connect(server.db)
-    info = json.loads(database.execute("SELECT info FROM play").fetchone()[0])
-    info["rules"] = 0  # and its first dice could not have fallen like that today
-    database.execute("UPDATE play SET info = ?", (json.dumps(info),))
-    database.execute("UPDATE event SET move = 0 WHERE actor = -1")
-    database.commit()
-    database.close()
+    return server, anna, table, view
+
+
+def test_a_game_begun_under_older_rules_goes_on(tmp_path):
+    server, anna, table, view = stopped_in_a_game(tmp_path)
+    with sqlite3.connect(server.db) as database:
+        info = json.loads(database.execute("SELECT info FROM play").fetchone()[0])
+        info["rules"] = 0  # and its first dice could not have fallen like that today
+        database.execute("UPDATE play SET info = ?", (json.dumps(info),))
+        database.execute("UPDATE event SET move = 0 WHERE actor = -1")
     server.start()
     again = Client(server, anna.secret)
     now = again.open(table)
@@ -226,12 +229,42 @@ def test_a_game_begun_under_older_rules_goes_on(tmp_path):
     assert server.stop() == 0
 
 
-def test_the_load_generator_runs():
+@pytest.mark.parametrize("legal", [True, False])
+def test_a_game_whose_states_lay_otherwise_is_played_again(tmp_path, legal):
+    server, anna, table, view = stopped_in_a_game(tmp_path)
+    with sqlite3.connect(server.db) as database:
+        info = json.loads(database.execute("SELECT info FROM play").fetchone()[0])
+        info["layout"] ^= 1
+        database.execute("UPDATE play SET info = ?", (json.dumps(info),))
+        database.execute("UPDATE event SET state = x'00'")  # means nothing to this build
+        if not legal:
+            database.execute("UPDATE event SET move = 999999 WHERE actor = 0")
+    server.start()
+    again = Client(server, anna.secret)
+    now = again.open(table)
+    if legal:
+        assert now["state"] == view["state"] and now["version"] == view["version"]
+        for _ in range(3):
+            again.until(table, lambda now: now["moves"])
+            again.move(table)
+        server.kill()  # old and new rows together
+        server.start()
+        again = Client(server, anna.secret)
+        again.open(table)
+        assert again.play_out(table)["phase"] == "over"
+    else:
+        assert now["phase"] == "closed"
+    assert server.stop() == 0
+
+
+@pytest.mark.parametrize("options", [[], ["--rate", "500", "--core", "0"]])
+def test_the_load_generator_runs(options):
     seconds = os.environ.get("JACTA_LOAD", "1")
     size = ["--sockets", "4000", "--tables", "500"] if seconds != "1" else ["--sockets", "60", "--tables", "20"]
-    run = subprocess.run([JACTA, "load", "--seconds", seconds, *size], capture_output=True, text=True,
+    run = subprocess.run([JACTA, "load", "--seconds", seconds, *size, *options], capture_output=True, text=True,
                          timeout=200, check=False)
     print(run.stdout)
     assert run.returncode == 0, run.stderr
     assert int(re.search(r"durable moves +(\d+)", run.stdout)[1]) > 20
     assert re.search(r"errors +0\b", run.stdout), run.stdout
+    assert ("the disk alone" in run.stdout) == bool(options)
