@@ -1,19 +1,20 @@
 # Doors to Meson and ninja; `make` alone lists them.
 SANITIZE_CC ?= clang-19
 SECONDS ?= 60
+PORT ?= 8080
 # New and removed files show in the time of their folder.
 FOLDERS := $(shell find src lang tests fuzz examples -type d -printf '%p/. ')
 WEB := $(shell find web include src lang tools/catalogue.py meson.build -path web/node_modules -prune -o -path web/src/generated -prune \
     -o -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build web test test-release test-sanitize bench lint fmt fuzz clean FORCE
+.PHONY: help play terminal build web install test test-release test-sanitize bench lint fmt fuzz clean FORCE
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
 
 play: build web ## build everything, start the server and print the address to open
-	@build/jacta serve --db build/play.db
+	@build/jacta serve --port $(PORT) --db play.db
 
 terminal: build ## build and play in the terminal
 	@build/jacta play
@@ -22,6 +23,10 @@ build: build/build.ninja ## build build/jacta and the library, optimised
 	@ninja -C build
 
 web: build/web/sw.js ## build the browser client into build/web
+
+install: build web ## install program, page and library below /usr/local, as root
+	@meson install -C build --no-rebuild --quiet
+	@ldconfig
 
 test: test-release test-sanitize ## build and run all tests, optimised and with sanitizers
 

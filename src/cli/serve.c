@@ -13,20 +13,24 @@ static void tell_address(uint16_t port) {
     fflush(stdout);
 }
 
-/* The web client beside the program, where a build or an installation puts it. */
+static bool has_page(const char *folder) {
+    char path[4352];
+    return snprintf(path, sizeof path, "%s/index.html", folder) < (int)sizeof path &&
+           !access(path, R_OK);
+}
+
+/* The web client beside the program, where a build or an installation puts it; NULL: none. */
 static const char *web_folder(void) {
-    static const char *const places[] = {"web", "../web/dist", "../share/jacta/web"};
-    static char path[4352];
+    static const char *const places[] = {"web", "../share/jacta/web"};
+    static char path[4224];
     char program[4096];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     char *end = length > 0 ? memrchr(program, '/', (size_t)length) : NULL;
     if (!end) return NULL;
     *end = 0;
     for (uint32_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        snprintf(path, sizeof path, "%s/%s/index.html", program, places[i]);
-        if (access(path, R_OK)) continue;
-        path[strlen(path) - strlen("/index.html")] = 0;
-        return path;
+        snprintf(path, sizeof path, "%s/%s", program, places[i]);
+        if (has_page(path)) return path;
     }
     return NULL;
 }
@@ -63,9 +67,13 @@ int cli_serve(int argc, char **argv) {
     with.max_guests = (uint32_t)guests, with.rate = (uint32_t)rate;
     with.origins = allowed;
     with.ready = tell_address;
+    if (with.web && !has_page(with.web)) return failed(fill("cli.serve.no_page", "s", with.web));
     if (!with.web) with.web = web_folder();
     if (!strcmp(with.address, "*")) with.address = NULL;
     char why[256] = "";
     if (server_run(&with, why)) return 0;
+    if (!*why)
+        return failed(
+            fill("cli.serve.no_port", "sd", with.address ? with.address : "*", with.port));
     return failed(fill("cli.serve.failed", "ss", with.database, why));
 }

@@ -379,12 +379,10 @@ bool server_run(const server_options *options, char why[256]) {
         struct lws_vhost *host = lws_get_vhost_by_name(context, "default");
         int port = host ? lws_get_vhost_listen_port(host) : options->port;
         log_event("listening", "port", port, "database", options->database, "version",
-                  jacta_version(), NULL);
+                  jacta_version(), "web", options->web, NULL);
         if (options->ready) options->ready((uint16_t)port);
         ev_run(of.loop, 0);
         lws_context_destroy(context);
-    } else {
-        snprintf(why, 256, "cannot listen on %s port %d", options->address, options->port);
     }
     stop_watchers(&of);
     hub_free(of.net.hub);

@@ -23,8 +23,8 @@ typedef struct {
 
 server_options server_defaults(void);
 
-/* Serves until SIGTERM or SIGINT; false with a sentence in `why` (in English, for the log) if it
- * cannot start. */
+/* Serves until SIGTERM or SIGINT; false if it cannot start: the sentence in `why` (in English) says
+ * what is wrong with the database; an empty one, that it cannot listen there. */
 bool server_run(const server_options *options, char why[256]);
 
 #endif
