@@ -433,8 +433,8 @@ static void clean_up(load *of) {
     free(of->waits.list);
     free(of->disk.list);
     free(of->queue);
-    static const char *const ends[] = {"", "-wal", "-shm"};
-    for (uint32_t i = 0; *of->folder && i < 3; i++) {
+    static const char *const ends[] = {"", "-wal", "-shm", "-lock"};
+    for (uint32_t i = 0; *of->folder && i < 4; i++) {
         snprintf(path, sizeof path, "%s/load.db%s", of->folder, ends[i]);
         unlink(path);
     }

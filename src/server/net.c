@@ -327,7 +327,7 @@ static struct lws_context *listen_on(engine *of, const server_options *options) 
         .iface = options->address,
         .protocols = protocols,
         .user = &of->net,
-        .options = LWS_SERVER_OPTION_LIBEV,
+        .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
         .foreign_loops = loops,
         .retry_and_idle_policy = &no_pings,
         .ka_time = 60,
@@ -370,20 +370,24 @@ bool server_run(const server_options *options, char why[256]) {
     raise_limits();
     lws_set_log_level(0, NULL);
     of.net.hub = hub_new(options, &sqlite_storage, wake_loop, &of, why);
-    if (!of.net.hub) return false;
+    if (!of.net.hub) {
+        ev_loop_destroy(of.loop);
+        return false;
+    }
     web_load(&of.net.files, options->web);
     start_watchers(&of);
     struct lws_context *context = listen_on(&of, options);
-    bool listens = context != NULL;
+    struct lws_vhost *host = context ? lws_get_vhost_by_name(context, "default") : NULL;
+    int port = host ? lws_get_vhost_listen_port(host) : 0;
+    bool listens =
+        port > 0; /* an address that is not this machine's leaves a context without a port */
     if (listens) {
-        struct lws_vhost *host = lws_get_vhost_by_name(context, "default");
-        int port = host ? lws_get_vhost_listen_port(host) : options->port;
         log_event("listening", "port", port, "database", options->database, "version",
                   jacta_version(), "web", options->web, NULL);
         if (options->ready) options->ready((uint16_t)port);
         ev_run(of.loop, 0);
-        lws_context_destroy(context);
     }
+    if (context) lws_context_destroy(context);
     stop_watchers(&of);
     hub_free(of.net.hub);
     web_free(&of.net.files);

@@ -56,7 +56,7 @@ typedef struct store store;
 
 typedef struct {
     /* NULL with a sentence in `why` if it cannot be opened. Only the handle opened with `write` may
-     * write; it makes what is missing. */
+     * write; it makes what is missing, and there is one at a time on all the machine. */
     store *(*open)(const char *where, bool write, char why[256]);
     void (*close)(store *disk);
     bool (*begin)(store *disk);

@@ -3,10 +3,14 @@
 #define _GNU_SOURCE
 #include "store.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 static const char schema[] =
     "CREATE TABLE IF NOT EXISTS meta(name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;"
@@ -64,6 +68,7 @@ static const char *const reads[READ_KIND_COUNT] = {
 struct store {
     sqlite3 *db;
     sqlite3_stmt *writes[STORE_KIND_COUNT], *reads[READ_KIND_COUNT];
+    int lock; /* of the only handle that writes; otherwise 0 */
 };
 
 static bool run(store *disk, const char *sql) {
@@ -74,6 +79,7 @@ static void close_store(store *disk) {
     for (uint32_t i = 0; i < STORE_KIND_COUNT; i++) sqlite3_finalize(disk->writes[i]);
     for (uint32_t i = 0; i < READ_KIND_COUNT; i++) sqlite3_finalize(disk->reads[i]);
     sqlite3_close(disk->db);
+    if (disk->lock > 0) close(disk->lock);
     free(disk);
 }
 
@@ -84,9 +90,24 @@ static bool prepare(store *disk, const char *const *sql, sqlite3_stmt **out, uin
     return true;
 }
 
+/* Two servers would each deal the tables of one database: a lock beside it, which ends with its
+ * holder however that ends, lets only one write. */
+static bool take_lock(store *disk, const char *where, char why[256]) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s-lock", where);
+    disk->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (disk->lock >= 0 && !flock(disk->lock, LOCK_EX | LOCK_NB)) return true;
+    snprintf(why, 256, "%s", errno == EWOULDBLOCK ? "another server has it open" : strerror(errno));
+    return false;
+}
+
 static store *open_store(const char *where, bool write, char why[256]) {
     store *opened = calloc(1, sizeof *opened);
     if (!opened) return NULL;
+    if (write && !take_lock(opened, where, why)) {
+        close_store(opened);
+        return NULL;
+    }
     int flags = write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE;
     bool ok = sqlite3_open_v2(where, &opened->db, flags, NULL) == SQLITE_OK;
     if (ok) sqlite3_busy_timeout(opened->db, 5000);

@@ -172,10 +172,10 @@ static void a_table_that_cannot_be_read_now_can_be_later(void **unused) {
 
 /* ---- Rows ------------------------------------------------------------------------------------------ */
 
-/* Writes the event of that ply anew, with other bytes or another actor. */
+/* Writes the event of that ply anew, with other bytes or another actor, behind the server's back. */
 static void spoil(const table *at, uint32_t ply, const void *bytes, uint32_t size, int64_t actor) {
     char why[256];
-    store *on = sqlite_storage.open(where, true, why);
+    store *on = sqlite_storage.open(where, false, why);
     int64_t number = at->number * STORE_PLIES + ply;
     assert_true(on && sqlite_storage.begin(on));
     store_row forget = {.kind = STORE_UNDO, .number = {number, number + 1}};
@@ -260,8 +260,8 @@ static int prepare(void **unused) {
 
 static int clear(void **unused) {
     (void)unused;
-    static const char *const ends[] = {"", "-wal", "-shm"};
-    for (uint32_t i = 0; i < 3; i++) {
+    static const char *const ends[] = {"", "-wal", "-shm", "-lock"};
+    for (uint32_t i = 0; i < 4; i++) {
         char path[128];
         snprintf(path, sizeof path, "%s%s", where, ends[i]);
         unlink(path);

@@ -25,8 +25,8 @@ static int make_folder(void **unused) {
 
 static int remove_folder(void **unused) {
     (void)unused;
-    static const char *const ends[] = {"", "-wal", "-shm"};
-    for (uint32_t i = 0; i < 3; i++) {
+    static const char *const ends[] = {"", "-wal", "-shm", "-lock"};
+    for (uint32_t i = 0; i < 4; i++) {
         char path[128];
         snprintf(path, sizeof path, "%s%s", where, ends[i]);
         unlink(path);
@@ -83,6 +83,7 @@ static void rows_come_back_as_they_were_written(void **unused) {
     const storage *ops = storages[0];
     store *disk = ops->open(where, true, why), *reader = ops->open(where, false, why);
     assert_true(disk && reader && ops->begin(disk));
+    assert_null(ops->open(where, true, why)); /* one writes at a time */
     write_table(ops, disk, 1, "ta", 0, 10);
     write_table(ops, disk, 2, "tb", 2, 20);
     write_table(ops, disk, 1, "ta", 1, 30); /* again: it replaces the first */
