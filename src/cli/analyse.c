@@ -2,6 +2,7 @@
 
 #include "bots/threads.h"
 #include "cli.h"
+#include "engine/files.h"
 #include "rules/core/text.h"
 #include "screen.h"
 #include "sim/plot.h"
@@ -12,7 +13,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char *decimal(double value, bool sign) {
     return points((int64_t)llround(10 * value), 10, sign);
@@ -126,7 +126,7 @@ static int draw(const jacta_match *match, const analyse_report *report, const ch
     FILE *file = values ? fopen(path, "w") : NULL;
     if (!file) {
         free(values);
-        return failed(fill("sim.error.write", "ss", path, strerror(errno)));
+        return failed(fill("error.file.save", "sk", path, file_reason(errno)));
     }
     for (uint32_t i = 0; i < report->players; i++) {
         snprintf(names[i], sizeof names[i], "%s", seat_name(match, i));
@@ -139,21 +139,20 @@ static int draw(const jacta_match *match, const analyse_report *report, const ch
     }
     plot_lines(file, &of, values, count);
     free(values);
-    return fclose(file) ? failed(fill("sim.error.write", "ss", path, strerror(errno))) : 0;
+    return fclose(file) ? failed(fill("error.file.save", "sk", path, file_reason(errno))) : 0;
 }
 
 typedef struct {
     analysis *analysis;
     uint32_t all;
     atomic_uint done;
-    bool watched;
 } working;
 
 static void work(void *context, uint32_t thread) {
     working *on = context;
     while (analyse_step(on->analysis)) {
         uint32_t done = atomic_fetch_add(&on->done, 1) + 1;
-        if (!thread && on->watched) cli_progress(done, on->all);
+        if (!thread) cli_progress(done, on->all);
     }
 }
 
@@ -161,11 +160,9 @@ static int run(const jacta_match *match, uint32_t playouts, uint32_t threads, co
     uint32_t plies = jacta_match_ply(match);
     if (jacta_match_game(match)->turn(jacta_match_state(match, plies)) != JACTA_OVER)
         return failed(say("error.unfinished"));
-    working on = {.analysis = analyse_new(match, playouts),
-                  .all = plies + 1,
-                  .watched = isatty(STDERR_FILENO)};
+    working on = {.analysis = analyse_new(match, playouts), .all = plies + 1};
     if (on.analysis) threads_run(threads, work, &on);
-    if (on.watched) fputs("\r\033[K", stderr);
+    cli_wipe();
     const analyse_report *report = on.analysis ? analyse_end(on.analysis) : NULL;
     int status = report ? 0 : failed(say("error.memory"));
     if (report) show_report(match, report, playouts);

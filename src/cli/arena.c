@@ -7,7 +7,6 @@
 
 #include <math.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char *decimal(double value, int32_t unit, bool sign) {
     return points((int64_t)llround(value * unit), unit, sign);
@@ -25,9 +24,8 @@ static void figure_cells(table *rows, const arena_figure *figure, double scale, 
 
 /* An Elo difference; past what can be measured, its near bound. */
 static void elo_cells(table *rows, const arena_figure *elo) {
-    enum { FAR = 1200 };
     char text[64];
-    bool above = elo->high > FAR, below = elo->low < -FAR;
+    bool above = elo->high > ELO_FAR, below = elo->low < -ELO_FAR;
     if (above || below)
         snprintf(text, sizeof text, "%s %s", above ? ">" : "<",
                  decimal(above ? elo->low : elo->high, 1, true));
@@ -103,25 +101,19 @@ static void show_json(const arena_plan *plan, const arena_report *report) {
 static int run(arena_plan *plan, bool as_json) {
     arena_report report;
     jacta_error error;
-    bool watched = isatty(STDERR_FILENO);
     double begin = cli_now();
-    if (watched) plan->progress = cli_progress;
     bool good = arena_run(plan, &report, &error);
     double took = cli_now() - begin;
-    if (watched) fputs("\r\033[K", stderr);
+    cli_wipe();
     if (!good) return failed(explain(&error));
     cli_trouble(report.troubles, &report.first_trouble);
     (as_json ? show_json : show_report)(plan, &report);
-    if (as_json) return 0;
-    fflush(stdout);
-    put(stderr, fill("cli.arena.speed", "ss", decimal(took, 10, false),
-                     decimal((double)report.games / took, 100, false)));
-    put(stderr, "\n");
+    if (!as_json) cli_speed(report.games, took);
     return 0;
 }
 
 int cli_arena(int argc, char **argv) {
-    arena_plan plan = {0};
+    arena_plan plan = {.progress = cli_progress};
     uint64_t players = 0, threads = cli_cores(), games = 200;
     const char *bots = "greedy,random", *until = NULL;
     bool as_json = false;

@@ -13,7 +13,7 @@ const char *ask_line(const char *prompt) {
     static char *line;
     static size_t size;
     show_ink(prompt, INK_STRONG);
-    fflush(stdout);
+    cli_flush();
     ssize_t got = getline(&line, &size, stdin);
     if (got < 0) {
         putchar('\n');
@@ -76,9 +76,9 @@ static const jacta_game *ask_game(void) {
 }
 
 static bool ask_seat(uint32_t seat, char *name, size_t size) {
-    uint32_t bots = 0;
-    while (jacta_bot_name(bots)) bots++;
-    uint32_t usual = seat ? bots + 1 : 1;
+    uint32_t bots = 0, usual = 1;
+    for (const char *other; (other = jacta_bot_name(bots)); bots++)
+        if (seat && !strcmp(other, "greedy")) usual = bots + 2;
     uint64_t number =
         ask_number(fill("cli.ask.who", "dd", (int)seat + 1, (int)usual), 1, bots + 1, usual);
     if (!number) return false;

@@ -113,8 +113,10 @@ int cli_bench(int argc, char **argv) {
                                   {0}};
     int status = cli_parse(argc, argv, options, &names, 32);
     if (status) return cli_stop(status);
-    for (uint32_t i = 0; i < names.count; i++)
-        if (!cli_game(names.words[i])) return CLI_USAGE;
+    for (uint32_t i = 0; i < names.count; i++) {
+        const jacta_game *game = cli_game(names.words[i]);
+        if (!game || (players && cli_check_players(game, players))) return CLI_USAGE;
+    }
     if (searches) return bench_searches(&names, players, seconds);
     json out = json_to_file(stdout);
     table rows;
@@ -137,7 +139,7 @@ int cli_bench(int argc, char **argv) {
                 add_row(&rows, game, n, threads, &result);
         }
     }
-    if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+    cli_wipe();
     if (as_json)
         json_close(&out, ']'), putchar('\n');
     else

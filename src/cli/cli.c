@@ -2,6 +2,7 @@
 #include "cli.h"
 
 #include "bots/threads.h"
+#include "engine/files.h"
 #include "engine/lang.h"
 #include "rules/core/text.h"
 #include "screen.h"
@@ -12,6 +13,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -23,8 +25,7 @@ const char *cli_lang(void) {
 
 /* ---- Words ---------------------------------------------------------------------------------- */
 
-/* A buffer that lives until the eighth call after this one. */
-static jacta_text scratch(void) {
+jacta_text scratch(void) {
     static char buffers[8][2048];
     static uint32_t next;
     char *buffer = buffers[next++ % 8];
@@ -80,8 +81,15 @@ const char *points(int64_t value, int32_t unit, bool sign) {
 
 /* ---- Complaints ----------------------------------------------------------------------------- */
 
+int cli_flush(void) {
+    static int why;
+    int now = fflush(stdout) ? errno : ferror(stdout) ? EIO : 0;
+    if (!why) why = now;
+    return why;
+}
+
 static int complain(const char *sentence, int status) {
-    fflush(stdout);
+    cli_flush();
     put(stderr, "jacta: ");
     put(stderr, sentence);
     put(stderr, "\n");
@@ -128,7 +136,7 @@ int unknown(const char *key, const char *word, const char *const *names) {
     char list[1024] = "";
     jacta_text all = TEXT_ON(list);
     const char *near = NULL;
-    uint32_t least = (uint32_t)strlen(word) / 3 + 1;
+    uint32_t least = (uint32_t)strlen(word + strspn(word, "-")) / 3 + 1;
     for (; *names; names++) {
         uint32_t far = distance(word, *names);
         if (word[0] && word[1] && !strncmp(word, *names, strlen(word))) far = 0;
@@ -199,8 +207,10 @@ int cli_begin(char **argv) {
         words = cli_common(argv + i);
         if (!words) continue;
         const char *equals = strchr(argv[i], '='), *value = equals ? equals + 1 : argv[i + 1];
-        if (!strcmp(argv[i], "--ascii")) screen.unicode = false;
-        if (!value || (!equals && words < 2)) continue;
+        if (!strcmp(argv[i], "--ascii"))
+            screen.unicode = false;
+        else if (!value)
+            return wrong(fill("cli.error.no_value", "s", argv[i]));
         if (argv[i][2] == 'l') status = choose_lang(value);
         if (argv[i][2] == 'c') status = choose_color(value);
     }
@@ -238,15 +248,31 @@ void cli_progress(uint64_t done, uint64_t all) {
     double time = cli_now();
     if (time < next) return;
     next = time + 0.1;
+    if (!isatty(STDERR_FILENO)) return;
     fputs("\r[", stderr);
     for (uint64_t i = 0; i < WIDTH; i++) put(stderr, i * all < done * WIDTH ? "█" : "░");
     fprintf(stderr, "] %3d%%", (int)(100 * done / all));
     fflush(stderr);
 }
 
+void cli_wipe(void) {
+    if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+}
+
+void cli_speed(uint64_t games, double seconds) {
+    double rate = (double)games / seconds;
+    if (cli_flush()) return;
+    put(stderr,
+        fill("cli.speed", "ss", points((int64_t)(100 * seconds), 100, false),
+             rate < 100 ? points((int64_t)(10 * rate), 10, false) : thousands((uint64_t)rate)));
+    put(stderr, "\n");
+}
+
 /* Puts the value of an option where it belongs; 0 or CLI_USAGE after a complaint. */
 static int take(const cli_option *option, const char *word) {
     char low[24], high[24], *end;
+    if (option->kind != CLI_FLAG && !*word)
+        return wrong(fill("cli.error.empty", "s", option->name));
     switch (option->kind) {
     case CLI_FLAG: *(bool *)option->value = true; return 0;
     case CLI_WORD: *(const char **)option->value = word; return 0;
@@ -369,14 +395,18 @@ uint32_t cli_players(const jacta_game *game) {
     return game->min_players > most ? game->min_players : most;
 }
 
+int cli_check_players(const jacta_game *game, uint64_t players) {
+    if (players >= game->min_players && players <= game->max_players) return 0;
+    return wrong(fill("cli.error.players", "ssdd", title(game), thousands(players),
+                      (int)game->min_players, (int)game->max_players));
+}
+
 int cli_setup(const jacta_game *game, uint64_t players, const cli_list *options,
               jacta_setup *setup) {
     const char *names[JACTA_MAX_OPTIONS + 1] = {NULL};
     uint64_t state[JACTA_MAX_STATE / 8];
     jacta_error error;
-    if (players < game->min_players || players > game->max_players)
-        return wrong(fill("cli.error.players", "ssdd", title(game), thousands(players),
-                          (int)game->min_players, (int)game->max_players));
+    if (cli_check_players(game, players)) return CLI_USAGE;
     *setup = jacta_setup_default(game, (uint32_t)players);
     for (uint32_t i = 0; i < game->option_count; i++) names[i] = game->options[i].name;
     for (uint32_t i = 0; i < options->count; i++) {
@@ -391,6 +421,11 @@ int cli_setup(const jacta_game *game, uint64_t players, const cli_list *options,
             return wrong(explain(&error));
     }
     return jacta_begin(game, setup, state, &error) ? 0 : wrong(explain(&error));
+}
+
+int cli_folder(const char *path) {
+    if (!mkdir(path, 0777) || errno == EEXIST) return 0;
+    return failed(fill("error.file.save", "sk", path, file_reason(errno)));
 }
 
 void cli_split(const char *words, cli_list *out) {

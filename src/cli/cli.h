@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 enum { CLI_FAILED = 1, CLI_USAGE = 2, CLI_HELP = -1 };
+enum { ELO_FAR = 1200 }; /* past it only the near bound of a difference can be measured */
 
 int cli_games(int argc, char **argv);
 int cli_play(int argc, char **argv);
@@ -34,14 +35,19 @@ int cli_common(char *const *words);
 const char *cli_lang(void);
 /* The catalogue's text for the key. */
 const char *say(const char *key);
+/* Room for a text, valid until the eighth call after this one. */
+jacta_text scratch(void);
 /* The text with its arguments put in: one letter each in `args`, d an int, s a text, k a key to
- * translate. The result is valid until the eighth call after this one. */
+ * translate. The result lives in scratch(). */
 const char *fill(const char *key, const char *args, ...);
 const char *phrase_words(const jacta_phrase *phrase);
 /* The number with its thousands set apart, as fill() returns texts. */
 const char *thousands(uint64_t number);
 /* value / unit points in the decimals of `unit`, with a sign always if `sign`. */
 const char *points(int64_t value, int32_t unit, bool sign);
+
+/* Writes out what stands on standard output; returns 0, or the errno of the first failure. */
+int cli_flush(void);
 
 /* ---- Complaints, on standard error ---- */
 
@@ -86,8 +92,12 @@ bool cli_share(const char *word, double *value);
 uint64_t cli_cores(void);
 /* Seconds from some moment on. */
 double cli_now(void);
-/* A bar on standard error, drawn again ten times a second. */
+/* A bar on standard error, drawn again ten times a second, if that is a terminal. */
 void cli_progress(uint64_t done, uint64_t all);
+/* Takes away what stands in the line of the bar. */
+void cli_wipe(void);
+/* How fast games were played, on standard error after all that is on standard output. */
+void cli_speed(uint64_t games, double seconds);
 
 /* The game's name in the chosen language. */
 const char *title(const jacta_game *game);
@@ -103,17 +113,23 @@ int cli_check_bot(const char *spec);
 void cli_trouble(uint64_t count, const jacta_error *first);
 /* The match a record tells of ("-": standard input). */
 jacta_match *cli_load(const char *path);
-/* Fills the bots of a simulation from a list: one for all seats, or one for each. */
+/* Fills a simulation: the game, its options, and bots, one for all seats or one for each; 0 players
+ * are as many as the bots, or the usual number. */
 struct sim_plan;
-int cli_seat_bots(struct sim_plan *plan, const cli_list *bots);
+int cli_plan(struct sim_plan *plan, const cli_list *game, uint64_t players, const cli_list *options,
+             const char *bots);
 /* The report of a simulation as text. */
 struct sim_report;
 void show_simulation(const struct sim_plan *plan, const struct sim_report *report);
 /* How many play where nobody says: two, if the game allows it. */
 uint32_t cli_players(const jacta_game *game);
+/* Whether the game is for so many: 0, or CLI_USAGE after a complaint. */
+int cli_check_players(const jacta_game *game, uint64_t players);
 /* Fills the set-up from --option name=value words. */
 int cli_setup(const jacta_game *game, uint64_t players, const cli_list *options,
               jacta_setup *setup);
+/* Makes the folder if there is none: 0, or CLI_FAILED after a complaint. */
+int cli_folder(const char *path);
 /* Splits a,b,c; the parts stay valid until the next call. */
 void cli_split(const char *words, cli_list *out);
 

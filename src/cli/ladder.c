@@ -8,11 +8,14 @@
 #include <math.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 /* Each bot against the next weaker one, two players: strength that adds up along the ladder. */
 static int climb(const jacta_game *game, const cli_list *bots, const arena_plan *like) {
+    /* A shut-out bounds a step, and with it every sum that holds the step. */
+    enum { MORE = 1, LESS = 2 };
+    static const char *const signs[] = {"", "> ", "< ", "? "};
     double above = 0;
+    uint32_t bounds = 0;
     for (uint32_t i = 1; i < bots->count; i++) {
         arena_plan plan = *like;
         arena_report report;
@@ -21,22 +24,23 @@ static int climb(const jacta_game *game, const cli_list *bots, const arena_plan 
         plan.setup = jacta_setup_default(game, cli_players(game));
         plan.bots[0] = bots->words[i], plan.bots[1] = bots->words[i - 1], plan.count = 2;
         if (!arena_run(&plan, &report, &error)) return failed(explain(&error));
-        if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+        cli_wipe();
         cli_trouble(report.troubles, &report.first_trouble);
         const arena_figure *wins = &report.bot[0].wins, *elo = &report.bot[0].elo;
-        bool shut_out = elo->high > 1200;
-        double step = shut_out ? elo->low : elo->mean;
+        uint32_t bound = elo->high > ELO_FAR ? MORE : elo->low < -ELO_FAR ? LESS : 0;
+        double step = bound == MORE ? elo->low : bound ? elo->high : elo->mean;
         above += step;
+        bounds |= bound;
         printf("| %s | %s | %s | %.1f%% (%.1f–%.1f) | %s%+.0f | %s%.0f |\n", game->id, plan.bots[0],
-               plan.bots[1], 100 * wins->mean, 100 * wins->low, 100 * wins->high,
-               shut_out ? "> " : "", step, shut_out ? "> " : "", above);
-        fflush(stdout);
+               plan.bots[1], 100 * wins->mean, 100 * wins->low, 100 * wins->high, signs[bound],
+               step, signs[bounds], above);
+        cli_flush();
     }
     return 0;
 }
 
 int cli_ladder(int argc, char **argv) {
-    arena_plan like = {0};
+    arena_plan like = {.progress = cli_progress};
     uint64_t threads = cli_cores(), games = 100;
     const char *bots = "random,greedy,easy,normal,hard";
     char day[32];
@@ -55,7 +59,6 @@ int cli_ladder(int argc, char **argv) {
     for (uint32_t i = 0; i < names.count; i++)
         if (!cli_game(names.words[i])) return CLI_USAGE;
     like.threads = (uint32_t)threads, like.sets = (games + 1) / 2;
-    if (isatty(STDERR_FILENO)) like.progress = cli_progress;
     time_t today = time(NULL);
     strftime(day, sizeof day, "%Y-%m-%d", gmtime(&today));
     show(fill("cli.ladder.head", "ss", day, thousands(2 * like.sets)));

@@ -27,7 +27,7 @@ jacta_match *cli_load(const char *path) {
     bool input = !strcmp(path, "-");
     char *text = input ? load_input(&size) : file_load(path, &size, &error);
     if (!text)
-        failed(input ? say("sim.error.memory") : explain(&error));
+        failed(input ? say("error.memory") : explain(&error));
     else if (!(match = jacta_record_read(text, size, &error)))
         failed(fill("cli.error.in_file", "ss", path, explain(&error)));
     free(text);

@@ -1,8 +1,9 @@
 #define _GNU_SOURCE
 #include "cli.h"
+#include "engine/files.h"
 #include "screen.h"
 
-#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
 
@@ -75,8 +76,10 @@ static int run(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     signal(SIGPIPE, SIG_DFL); /* a reader that leaves ends us quietly, whoever started us */
-    int status = run(argc, argv);
-    int why = ferror(stdout) ? EIO : 0;
-    if (fflush(stdout)) why = errno;
-    return !why ? status : failed(fill("cli.error.output", "s", strerror(why)));
+    /* A file that is opened later must not take the place of a closed standard one. */
+    for (int file = 0; file < 3; file++)
+        if (fcntl(file, F_GETFD) < 0 && open("/dev/null", file ? O_RDONLY : O_WRONLY) < 0)
+            return CLI_FAILED;
+    int status = run(argc, argv), why = cli_flush();
+    return !why ? status : failed(fill("cli.error.output", "k", file_reason(why)));
 }

@@ -143,7 +143,7 @@ static void show_entry(const menu *list, uint32_t index, uint32_t width) {
     shared_words(list, entry, words, sizeof words);
     show_ink(number, INK_ACCENT);
     show(prefix);
-    printf("%*s", (int)(width - shown_width(prefix) + 2), "");
+    show_blanks(width - shown_width(prefix) + 2);
     uint32_t indent = 7 + width;
     uint32_t column = show_wrapped(words, indent, indent);
     if (single) {
@@ -156,7 +156,7 @@ static void show_entry(const menu *list, uint32_t index, uint32_t width) {
                           (int)entry->members, most),
                      column, indent);
     }
-    putchar('\n');
+    show("\n");
 }
 
 /* How many letters the notations of all entries share, in whole words. */
@@ -173,19 +173,19 @@ static uint32_t shared_length(const menu *list) {
 static void brief(const menu *list, uint32_t index, uint32_t from, char *out, size_t size) {
     const menu_entry *entry = &list->entry[index];
     int32_t best = best_points(list, entry);
-    snprintf(out, size, "%4u %.*s%s%s%s", index + 1, (int)(entry->length - from),
-             list->notation[entry->first] + from, entry->members > 1 ? " …" : "",
-             best > 0 ? " " : "", best > 0 ? points(best, list->game->score_unit, true) : "");
+    bool single = entry->members == 1;
+    snprintf(out, size, "%4u %.*s%s%s%s", index + 1,
+             single ? JACTA_MAX_NOTATION : (int)(entry->length - from),
+             list->notation[entry->first] + from, single ? "" : " …", best > 0 ? " " : "",
+             best > 0 ? points(best, list->game->score_unit, true) : "");
 }
 
-/* More entries than lines: side by side and in brief, under the words that all share. */
-static void show_compact(const menu *list) {
+void menu_brief(const menu *list, uint32_t room) {
     uint32_t from = shared_length(list), width = 0;
     const menu_entry all = {list->entry[0].first, list->entries, from ? from - 1 : 0};
     char words[512], cell[JACTA_MAX_NOTATION + 64];
     shared_words(list, &all, words, sizeof words);
-    show_wrapped(words, 0, 0);
-    show(*words ? " …\n" : "");
+    if (*words) show_wrapped(words, 0, 0), show(" …\n"), room--;
     for (uint32_t i = 0; i < list->entries; i++) {
         brief(list, i, from, cell, sizeof cell);
         if (shown_width(cell) > width) width = shown_width(cell);
@@ -195,20 +195,22 @@ static void show_compact(const menu *list) {
     rows.columns = screen_columns() / (width + 2);
     if (rows.columns < 1) rows.columns = 1;
     if (rows.columns > 10) rows.columns = 10;
-    for (uint32_t i = 0; i < list->entries || i % rows.columns; i++) {
+    uint32_t count = list->entries;
+    if (count > rows.columns * room)
+        count = 2 * rows.columns; /* enough to see how they are typed */
+    for (uint32_t i = 0; i < count || i % rows.columns; i++) {
         cell[0] = 0;
-        if (i < list->entries) brief(list, i, from, cell, sizeof cell);
+        if (i < count) brief(list, i, from, cell, sizeof cell);
         table_cell(&rows, cell, INK_PLAIN);
     }
     table_end(&rows, 0);
+    if (count == list->entries) return;
+    show_ink(fill("cli.menu.more", "d", (int)(list->entries - count)), INK_MUTED);
+    show("\n");
 }
 
 void menu_show(const menu *list) {
     uint32_t width = 0;
-    if (screen.live && list->entries > list->limit) {
-        show_compact(list);
-        return;
-    }
     for (uint32_t i = 0; i < list->entries; i++) {
         const menu_entry *entry = &list->entry[i];
         uint32_t size = entry->members == 1 ? shown_width(list->notation[entry->first])
@@ -254,7 +256,10 @@ bool menu_choose(menu *list, const char *typed, jacta_move *move, bool *chosen) 
     if (narrow(list, typed, move, chosen)) return true;
     bool open = list->depth && list->prefix[strlen(list->prefix) - 1] != ' ';
     snprintf(prefix, sizeof prefix, open ? "%s %s" : "%s%s", list->prefix, typed);
-    return list->depth && narrow(list, prefix, move, chosen);
+    if (list->depth && narrow(list, prefix, move, chosen)) return true;
+    snprintf(prefix, sizeof prefix, "%.*s%s", (int)shared_length(list),
+             list->notation[list->entry[0].first], typed);
+    return narrow(list, prefix, move, chosen);
 }
 
 bool menu_back(menu *list) {

@@ -25,6 +25,8 @@ typedef struct {
 /* Lists the moves of the seat whose turn it is in `view`; about `limit` entries fit the screen. */
 void menu_begin(menu *list, const jacta_game *game, const void *view, int32_t seat, uint32_t limit);
 void menu_show(const menu *list);
+/* The same side by side and in brief, in `room` lines; what is left out can still be typed. */
+void menu_brief(const menu *list, uint32_t room);
 /* Whether what was typed is a number or the beginning of a notation of the menu. It then narrows
  * the menu, or sets *move and *chosen if only one move is left. */
 bool menu_choose(menu *list, const char *typed, jacta_move *move, bool *chosen);

@@ -31,6 +31,7 @@ int cli_print(int argc, char **argv) {
     const jacta_game *game = cli_game(words.words[0]);
     if (!game) return CLI_USAGE;
     if (!game->print) return failed(fill("cli.print.none", "s", title(game)));
+    status = cli_folder(folder);
     for (uint32_t sheet = 0; !status && sheet < game->sheets; sheet++)
         status = print_sheet(game, sheet, folder);
     return status;

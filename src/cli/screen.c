@@ -2,6 +2,7 @@
 #include "screen.h"
 
 #include "cli.h"
+#include "rules/core/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,28 @@
 #include <unistd.h>
 
 screen_mode screen;
+
+static struct {
+    FILE *file; /* NULL: nothing is held back */
+    char *text;
+    size_t size;
+} held;
+
+static FILE *sink(void) {
+    return held.file ? held.file : stdout;
+}
+
+void screen_hold(void) {
+    held.file = open_memstream(&held.text, &held.size);
+}
+
+char *screen_take(uint32_t *lines) {
+    *lines = 0;
+    if (!held.file || fclose(held.file)) held.text = NULL;
+    held.file = NULL;
+    for (const char *at = held.text; at && (at = strchr(at, '\n')); at++) ++*lines;
+    return held.text;
+}
 
 /* The character set by the names of the locale alone, so that no locale need be installed. */
 static bool locale_is_utf8(void) {
@@ -42,7 +65,7 @@ uint32_t screen_columns(void) {
 
 uint32_t screen_rows(void) {
     uint32_t rows = window().ws_row;
-    return rows ? rows : 24;
+    return !rows ? 24 : rows < 8 ? 8 : rows;
 }
 
 /* What an ASCII terminal shows for a character: the first that holds it, '?' if none does. */
@@ -82,8 +105,9 @@ static const char *plain(const char *glyph) {
         {"O", "ÔÖ"},
         {"U", "ÙÛÜ"},
         {"oe", "œ"},
-        {"Oe", "Œ"},
+        {"OE", "Œ"},
         {"ae", "æ"},
+        {"AE", "Æ"},
         {"...", "…"},
         {"+-", "±"},
         {">=", "≥"},
@@ -109,18 +133,30 @@ static size_t glyph_size(const char *text) {
     return size;
 }
 
-/* The next character as the terminal shows it, into 8 bytes; moves `text` past it. */
+/* The next character as the terminal shows it, into 8 bytes; moves `text` past it. What a terminal
+ * would obey instead of showing it, and bytes that are no character, come out as '?'. */
 static const char *next_shown(const char **text, char *out) {
     size_t size = glyph_size(*text);
     memcpy(out, *text, size);
     out[size] = 0;
     *text += size;
-    return screen.unicode || (unsigned char)out[0] < 0x80 ? out : plain(out);
+    unsigned char first = (unsigned char)out[0], second = (unsigned char)out[1];
+    bool control = first < ' ' ? first != '\n' : first == 0x7F || (first == 0xC2 && second < 0xA0);
+    if (control || (size == 1 && first >= 0x80)) return "?";
+    return screen.unicode || first < 0x80 ? out : plain(out);
 }
 
 void put(FILE *out, const char *text) {
     char glyph[8];
     while (*text) fputs(next_shown(&text, glyph), out);
+}
+
+const char *as_shown(const char *text) {
+    char glyph[8];
+    jacta_text out = scratch();
+    if (screen.unicode) return text;
+    while (*text) text_put(&out, next_shown(&text, glyph));
+    return out.data;
 }
 
 uint32_t shown_width(const char *text) {
@@ -131,7 +167,7 @@ uint32_t shown_width(const char *text) {
 }
 
 void show(const char *text) {
-    put(stdout, text);
+    put(sink(), text);
 }
 
 static void start_ink(canvas_ink ink) {
@@ -146,17 +182,21 @@ static void start_ink(canvas_ink ink) {
         [INK_SEAT + 2] = "1;32", [INK_SEAT + 3] = "1;35",
         [INK_SEAT + 4] = "1;33", [INK_SEAT + 5] = "1;36",
     };
-    if (screen.color) printf("\033[0;%sm", codes[ink]);
+    if (screen.color) fprintf(sink(), "\033[0;%sm", codes[ink]);
 }
 
 static void end_ink(void) {
-    if (screen.color) fputs("\033[0m", stdout);
+    if (screen.color) fputs("\033[0m", sink());
 }
 
 void show_ink(const char *text, canvas_ink ink) {
     if (ink) start_ink(ink);
     show(text);
     if (ink) end_ink();
+}
+
+void show_blanks(uint32_t count) {
+    fprintf(sink(), "%*s", (int)count, "");
 }
 
 static void put_glyph(uint32_t glyph) {
@@ -172,13 +212,13 @@ static void put_glyph(uint32_t glyph) {
         text[2] = (char)(0x80 | (glyph & 0x3F));
     }
     if (screen.unicode || glyph < 0x80)
-        fputs(text, stdout);
+        show(text);
     else
-        putchar(plain(text)[0]);
+        putc(plain(text)[0], sink());
 }
 
-void show_canvas(const jacta_canvas *canvas) {
-    for (uint32_t y = 0; y < canvas->rows; y++) {
+void show_canvas(const jacta_canvas *canvas, uint32_t from, uint32_t to) {
+    for (uint32_t y = from; y < to; y++) {
         const canvas_cell *row = canvas->cells + (size_t)y * canvas->width;
         uint32_t end = canvas->width;
         uint8_t ink = INK_PLAIN;
@@ -188,7 +228,7 @@ void show_canvas(const jacta_canvas *canvas) {
             put_glyph(row[x].glyph ? row[x].glyph : ' ');
         }
         if (ink != INK_PLAIN) end_ink();
-        putchar('\n');
+        show("\n");
     }
 }
 
@@ -197,16 +237,19 @@ uint32_t show_wrapped(const char *text, uint32_t column, uint32_t indent) {
     while (*text) {
         char word[256];
         size_t blanks = strspn(text, " "), length = strcspn(text + blanks, " ");
+        const char *end = text + blanks + length; /* French sets these off, but not on a new line */
+        if (*end && end[1] && strchr(":;?!", end[1])) length += 1 + strcspn(end + 1, " ");
         if (length >= sizeof word) length = sizeof word - 1;
         memcpy(word, text + blanks, length);
         word[length] = 0;
         text += blanks + length;
         uint32_t size = shown_width(word);
         if (column + blanks + size > width && column > indent) {
-            printf("\n%*s", (int)indent, "");
+            show("\n");
+            show_blanks(indent);
             column = indent, blanks = 0;
         }
-        printf("%*s", (int)blanks, "");
+        show_blanks((uint32_t)blanks);
         show(word);
         column += (uint32_t)blanks + size;
     }
@@ -259,11 +302,11 @@ void table_end(table *out, uint32_t indent) {
             const char *text = out->cell[row + i];
             uint32_t pad = width[i] - shown_width(text);
             bool right = out->align[i] == 'r';
-            printf("%*s", (int)(blanks + (right ? pad : 0)), "");
+            show_blanks(blanks + (right ? pad : 0));
             show_ink(text, (canvas_ink)out->ink[row + i]);
             blanks = 2 + (right ? 0 : pad);
         }
-        putchar('\n');
+        show("\n");
     }
     for (uint32_t i = 0; i < out->cells; i++) free(out->cell[i]);
     out->cells = 0;

@@ -21,18 +21,25 @@ uint32_t screen_rows(void);
 
 /* Writes a text, each character as the terminal can show it. */
 void put(FILE *out, const char *text);
+/* The same as a text, in scratch() where that differs. */
+const char *as_shown(const char *text);
 /* How many columns it takes. */
 uint32_t shown_width(const char *text);
 /* On standard output. */
 void show(const char *text);
 void show_ink(const char *text, canvas_ink ink);
-void show_canvas(const jacta_canvas *canvas);
+void show_blanks(uint32_t count);
+/* Rows of it from one to before another. */
+void show_canvas(const jacta_canvas *canvas, uint32_t from, uint32_t to);
 /* The text broken into lines after `indent` columns, where the cursor already stands at `column`;
  * returns where it stands then. */
 uint32_t show_wrapped(const char *text, uint32_t column, uint32_t indent);
 /* A text of many lines, page by page on a terminal. */
 void show_pages(const char *text);
 void screen_clear(bool and_history);
+/* What is shown between the two comes out as a text for fputs() instead; free it. */
+void screen_hold(void);
+char *screen_take(uint32_t *lines);
 
 /* A table: cells row by row, printed with aligned columns. A column is 'l'eft or 'r'ight. */
 typedef struct {

@@ -8,7 +8,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const double shares[] = {0.05, 0.25, 0.5, 0.75, 0.95};
 
@@ -206,14 +205,20 @@ static void show_json(const sim_plan *plan, const sim_report *report) {
     putchar('\n');
 }
 
-/* Seats the bots: one name for everybody, or one for each player. */
-int cli_seat_bots(sim_plan *plan, const cli_list *bots) {
+int cli_plan(sim_plan *plan, const cli_list *game, uint64_t players, const cli_list *options,
+             const char *bots) {
     static char names[JACTA_MAX_PLAYERS][72];
-    uint32_t players = plan->setup.players;
-    if (bots->count != 1 && bots->count != players)
-        return wrong(fill("cli.error.bot_count", "dd", (int)bots->count, (int)players));
+    cli_list specs = {0};
+    if (!game->count) return wrong(say("cli.error.which_game"));
+    if (!(plan->game = cli_game(game->words[0]))) return CLI_USAGE;
+    cli_split(bots, &specs);
+    if (!players) players = specs.count > 1 ? specs.count : cli_players(plan->game);
+    int status = cli_setup(plan->game, players, options, &plan->setup);
+    if (status) return status;
+    if (specs.count != 1 && specs.count != players)
+        return wrong(fill("cli.error.bot_count", "dd", (int)specs.count, (int)players));
     for (uint32_t seat = 0; seat < players; seat++) {
-        const char *name = bots->words[bots->count == 1 ? 0 : seat];
+        const char *name = specs.words[specs.count == 1 ? 0 : seat];
         if (cli_check_bot(plan->bots[seat] = name)) return CLI_USAGE;
         snprintf(names[seat], sizeof names[seat], "bot:%s", name);
         plan->names[seat] = names[seat];
@@ -224,31 +229,24 @@ int cli_seat_bots(sim_plan *plan, const cli_list *bots) {
 static int run(sim_plan *plan, bool as_json) {
     sim_report report;
     jacta_error error;
-    bool watched = isatty(STDERR_FILENO);
     double begin = cli_now();
-    if (watched) plan->progress = cli_progress;
     bool good = sim_run(plan, &report, &error);
     double took = cli_now() - begin;
-    if (watched) fputs("\r\033[K", stderr);
+    cli_wipe();
     if (good) cli_trouble(report.troubles, &report.first_trouble);
     if (good) (as_json ? show_json : show_simulation)(plan, &report);
     sim_free(&report);
     if (!good) return failed(explain(&error));
-    if (watched || !as_json) {
-        fflush(stdout);
-        put(stderr, fill("cli.sim.speed", "ss", points((int64_t)(100 * took), 100, false),
-                         thousands((uint64_t)((double)plan->games / took))));
-        put(stderr, "\n");
-    }
+    if (!as_json) cli_speed(plan->games, took);
     return 0;
 }
 
 int cli_sim(int argc, char **argv) {
-    sim_plan plan = {.games = 1000};
+    sim_plan plan = {.games = 1000, .progress = cli_progress};
     uint64_t players = 0, threads = cli_cores();
-    const char *bots = NULL;
+    const char *bots = "random";
     bool as_json = false;
-    cli_list names = {0}, given = {0}, seats = {0};
+    cli_list names = {0}, given = {0};
     const cli_option options[] = {{"games", CLI_NUMBER, &plan.games, 1, 1000000000000},
                                   {"players", CLI_NUMBER, &players, 1, JACTA_MAX_PLAYERS},
                                   {"bots", CLI_WORD, &bots, 0, 0},
@@ -260,13 +258,7 @@ int cli_sim(int argc, char **argv) {
                                   {0}};
     int status = cli_parse(argc, argv, options, &names, 1);
     if (status) return cli_stop(status);
-    if (!names.count) return wrong(say("cli.error.which_game"));
-    if (!(plan.game = cli_game(names.words[0]))) return CLI_USAGE;
-    cli_split(bots ? bots : "random", &seats);
-    if (!players) players = seats.count > 1 ? seats.count : cli_players(plan.game);
     plan.threads = (uint32_t)threads;
-    status = cli_setup(plan.game, players, &given, &plan.setup);
-    if (!status) status = cli_seat_bots(&plan, &seats);
-    if (!status) status = run(&plan, as_json);
-    return status;
+    status = cli_plan(&plan, &names, players, &given, bots);
+    return status ? status : run(&plan, as_json);
 }

@@ -3,6 +3,7 @@
 
 #include "bots/threads.h"
 #include "cli.h"
+#include "engine/files.h"
 #include "engine/line.h"
 #include "screen.h"
 #include "sim/plot.h"
@@ -11,8 +12,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum { SHOWN = 10, BINS_MOST = 40, BIN_NAME = 12 };
 
@@ -67,12 +66,12 @@ static FILE *plot_file(const char *folder, const char *name) {
     char path[4096];
     snprintf(path, sizeof path, "%s/%s.svg", folder, name);
     FILE *file = fopen(path, "w");
-    if (!file) failed(fill("sim.error.write", "ss", path, strerror(errno)));
+    if (!file) failed(fill("error.file.save", "sk", path, file_reason(errno)));
     return file;
 }
 
 static int finish(FILE *file) {
-    return fclose(file) ? failed(fill("cli.error.output", "s", strerror(errno))) : 0;
+    return fclose(file) ? failed(fill("cli.error.output", "k", file_reason(errno))) : 0;
 }
 
 static int plot_seats(const sim_plan *plan, const sim_report *report, const char *folder) {
@@ -184,9 +183,8 @@ static int plot_moves(const sim_plan *plan, const stats_moves *moves, const char
 
 static int plot_all(const sim_plan *plan, const sim_report *report, const stats_moves *moves,
                     const char *folder) {
-    if (mkdir(folder, 0777) && errno != EEXIST)
-        return failed(fill("sim.error.write", "ss", folder, strerror(errno)));
-    int status = plot_seats(plan, report, folder);
+    int status = cli_folder(folder);
+    if (!status) status = plot_seats(plan, report, folder);
     if (!status) status = plot_scores(plan, report, folder);
     if (!status) status = plot_length(plan, report, folder);
     return status ? status : plot_moves(plan, moves, folder);
@@ -198,10 +196,8 @@ static int run(sim_plan *plan, const char *folder) {
     int status = 0;
     stats_moves *moves = malloc(sizeof *moves);
     if (!moves) return failed(say("error.memory"));
-    bool watched = isatty(STDERR_FILENO);
-    if (watched) plan->progress = cli_progress;
     bool good = stats_run(plan, &report, moves, &error);
-    if (watched) fputs("\r\033[K", stderr);
+    cli_wipe();
     if (good) {
         cli_trouble(report.troubles, &report.first_trouble);
         stats_sort(moves);
@@ -217,10 +213,10 @@ static int run(sim_plan *plan, const char *folder) {
 }
 
 int cli_stats(int argc, char **argv) {
-    sim_plan plan = {.games = 1000};
+    sim_plan plan = {.games = 1000, .progress = cli_progress};
     uint64_t players = 0, threads = cli_cores();
     const char *bots = "greedy", *folder = NULL;
-    cli_list names = {0}, given = {0}, seats = {0};
+    cli_list names = {0}, given = {0};
     const cli_option options[] = {{"games", CLI_NUMBER, &plan.games, 1, 1000000000},
                                   {"players", CLI_NUMBER, &players, 1, JACTA_MAX_PLAYERS},
                                   {"bots", CLI_WORD, &bots, 0, 0},
@@ -231,12 +227,7 @@ int cli_stats(int argc, char **argv) {
                                   {0}};
     int status = cli_parse(argc, argv, options, &names, 1);
     if (status) return cli_stop(status);
-    if (!names.count) return wrong(say("cli.error.which_game"));
-    if (!(plan.game = cli_game(names.words[0]))) return CLI_USAGE;
-    cli_split(bots, &seats);
-    if (!players) players = seats.count > 1 ? seats.count : cli_players(plan.game);
     plan.threads = (uint32_t)threads;
-    status = cli_setup(plan.game, players, &given, &plan.setup);
-    if (!status) status = cli_seat_bots(&plan, &seats);
+    status = cli_plan(&plan, &names, players, &given, bots);
     return status ? status : run(&plan, folder);
 }

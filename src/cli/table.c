@@ -20,7 +20,8 @@ typedef struct {
     uint32_t saved;                   /* ply of the last save */
     uint32_t told[JACTA_MAX_PLAYERS]; /* how many events each seat has been told of */
     uint32_t people;
-    int32_t viewer; /* the person at the keyboard */
+    int32_t viewer;      /* the person at the keyboard */
+    uint32_t top, below; /* rows of the board that a low screen begins with, now and after this */
     uint64_t view[JACTA_MAX_STATE / 8];
     menu menu;
 } seating;
@@ -83,7 +84,7 @@ static bool save_to(seating *at, const char *path) {
     if (kept)
         at->saved = jacta_match_ply(at->match);
     else
-        failed(text ? explain(&error) : say("sim.error.memory"));
+        failed(text ? explain(&error) : say("error.memory"));
     free(text);
     return kept;
 }
@@ -119,8 +120,8 @@ static outcome do_load(seating *at, const char *path) {
 
 /* ---- What is on the screen ------------------------------------------------------------------ */
 
-/* What has happened since the viewer was told last, or the end of it; returns how many lines. */
-static uint32_t tell_news(const seating *at, uint32_t most) {
+/* What has happened since the viewer was told last, or the end of it. */
+static void tell_news(const seating *at, uint32_t most) {
     uint32_t ply = jacta_match_ply(at->match), from = at->told[at->viewer < 0 ? 0 : at->viewer];
     if (from > ply) from = ply;
     if (ply - from > most) {
@@ -129,7 +130,6 @@ static uint32_t tell_news(const seating *at, uint32_t most) {
         from = ply - most;
     }
     for (uint32_t i = from; i < ply; i++) show_event(at->match, i, at->viewer, 0);
-    return ply - from;
 }
 
 /* What waits behind the decision at hand, where something does. */
@@ -153,17 +153,51 @@ static void show_status(seating *at) {
     show_pending(at);
 }
 
-/* The whole picture before a person's decision, with the menu as it is or a fresh one. */
-static void show_all(seating *at, int32_t seat, bool fresh) {
-    uint32_t rows = screen_rows(), limit = 24;
-    screen_clear(false);
-    uint32_t used = 5 + show_board(at->match, now(at), seat);
-    show_status(at);
-    used += tell_news(at, 10);
-    if (screen.live && rows < used + limit) limit = rows > used + 12 ? rows - used : 12;
-    if (fresh) menu_begin(&at->menu, at->game, seen(at), seat, limit);
+/* The board, or the rows of it that there is room for, from where the player has turned to. */
+static void show_part(seating *at, const jacta_canvas *board, uint32_t room) {
+    if (room < 5) room = 5;
+    bool whole = board->rows <= room;
+    uint32_t size = whole ? board->rows : room - 1, last = board->rows - size;
+    uint32_t from = at->top < last ? at->top : last;
+    at->below = from < last ? from + size : 0;
+    show_canvas(board, from, from + size);
+    if (whole) return;
+    show_ink(fill("cli.play.rows", "ddd", (int)from + 1, (int)(from + size), (int)board->rows),
+             INK_MUTED);
     show("\n");
+}
+
+/* The whole picture before a person's decision, with the menu as it is or a fresh one. On a screen
+ * too low for it the menu gets a third, briefer if need be, and the board what is left. */
+static void show_all(seating *at, int32_t seat, bool fresh) {
+    uint32_t rows = screen.live ? screen_rows() : UINT32_MAX, head, lines, limit = 24;
+    bool low = rows < 40;
+    jacta_canvas board = draw_board(at->match, now(at), seat);
+    screen_hold();
+    show_status(at);
+    tell_news(at, low ? 3 : 10);
+    if (!low) show("\n");
+    char *news = screen_take(&head), *moves;
+    uint32_t left = rows > head + 2 ? rows - head - 2 : 0, third = rows / 3;
+    uint32_t room = left > board.rows + third ? left - board.rows : third;
+    if (limit > room) limit = room > 12 ? room : 12;
+    if (fresh) menu_begin(&at->menu, at->game, seen(at), seat, limit);
+    screen_hold();
     menu_show(&at->menu);
+    moves = screen_take(&lines);
+    if (lines > room) {
+        free(moves);
+        screen_hold();
+        menu_brief(&at->menu, room);
+        moves = screen_take(&lines);
+    }
+    screen_clear(false);
+    show_part(at, &board, left > lines ? left - lines : 0);
+    if (news) fputs(news, stdout);
+    if (moves) fputs(moves, stdout);
+    free(news);
+    free(moves);
+    free(board.cells);
 }
 
 static void show_log(const seating *at) {
@@ -259,6 +293,7 @@ static outcome obey(seating *at, uint32_t command, const char *argument, int32_t
 /* ---- Turns ---------------------------------------------------------------------------------- */
 
 static int input_ended(const seating *at) {
+    if (cli_flush()) return CLI_FAILED;
     return failed(*at->save ? fill("cli.play.ended_saved", "s", at->save) : say("cli.play.ended"));
 }
 
@@ -312,7 +347,7 @@ static int decide(seating *at, int32_t seat) {
         switch (answer(at, typed, seat)) {
         case DO_LEAVE: return 0;
         case DO_GAME: return -1;
-        case DO_BOARD: show_all(at, seat, true); break;
+        case DO_BOARD: at->top = at->below, show_all(at, seat, true); break;
         case DO_MENU:
             if (screen.live)
                 show_all(at, seat, false);
@@ -382,7 +417,7 @@ static int finish(seating *at) {
 
 int table_play(jacta_match *match, const uint64_t *seed, const char *save) {
     seating *at = calloc(1, sizeof *at);
-    if (!at) return failed(say("sim.error.memory"));
+    if (!at) return failed(say("error.memory"));
     at->match = match;
     snprintf(at->save, sizeof at->save, "%s", save ? save : "");
     int status = take_seats(at, seed);

@@ -15,7 +15,7 @@ const char *seat_name(const jacta_match *match, uint32_t seat) {
         shared |= i != seat && !strcmp(name, jacta_match_name(match, i));
     if (bot_of(name)) shown = bot_of(name);
     if (!*name) shown = fill("cli.seat", "d", (int)seat + 1), shared = false;
-    snprintf(names[seat], sizeof names[seat], shared ? "%s %u" : "%s", shown, seat + 1);
+    snprintf(names[seat], sizeof names[seat], shared ? "%s %u" : "%s", as_shown(shown), seat + 1);
     return names[seat];
 }
 
@@ -75,7 +75,7 @@ const char *gains(const jacta_game *game, const void *before, const void *after,
 
 void show_gain(const char *gain, uint32_t column, uint32_t indent) {
     if (!*gain) return;
-    if (column + 3 + shown_width(gain) > screen_columns()) printf("\n%*s", (int)indent - 1, "");
+    if (column + 3 + shown_width(gain) > screen_columns()) show("\n"), show_blanks(indent - 1);
     show_ink(" → ", INK_MUTED);
     show_ink(gain, gained.good ? INK_GOOD : INK_BAD);
 }
@@ -99,7 +99,7 @@ void show_event(const jacta_match *match, uint32_t ply, int32_t viewer, uint32_t
     if (event.actor < 0) {
         show_ink("⚄ ", INK_MUTED);
         show_wrapped(move_words(game, before, event.move), column + 2, column + 2);
-        putchar('\n');
+        show("\n");
         return;
     }
     const char *name = seat_name(match, (uint32_t)event.actor);
@@ -109,12 +109,12 @@ void show_event(const jacta_match *match, uint32_t ply, int32_t viewer, uint32_t
     column += shown_width(name) + shown_width(say("cli.colon"));
     if (state_secret(game, before, event, viewer)) {
         show(say("cli.secret"));
-        putchar('\n');
+        show("\n");
         return;
     }
     column = show_wrapped(move_words(game, before, event.move), column, indent);
     show_gain(seen_gains(match, ply, event.actor, viewer), column, indent);
-    putchar('\n');
+    show("\n");
 }
 
 void show_totals(const jacta_match *match, const void *state, uint32_t column) {
@@ -175,24 +175,34 @@ void show_sheet(const jacta_match *match, const void *state) {
     if (over && scores.columns > 1) show_winners(match, &scores);
     if (over && scores.rating) {
         show(fill("cli.rating", "k", scores.rating));
-        putchar('\n');
+        show("\n");
     }
 }
 
-uint32_t show_board(const jacta_match *match, const void *state, int32_t viewer) {
+/* Words for a board, which has to leave room for what an ASCII terminal writes in two letters. */
+static const char *board_words(const char *lang, const char *key) {
+    return as_shown(jacta_say(lang, key));
+}
+
+jacta_canvas draw_board(const jacta_match *match, const void *state, int32_t viewer) {
     enum { ROWS = 120 };
     const jacta_game *game = jacta_match_game(match);
     const char *names[JACTA_MAX_PLAYERS] = {0};
     uint32_t width = screen_columns();
     uint64_t view[JACTA_MAX_STATE / 8];
     jacta_canvas canvas = {
-        .width = width, .height = ROWS, .lang = cli_lang(), .say = jacta_say, .names = names};
+        .width = width, .height = ROWS, .lang = cli_lang(), .say = board_words, .names = names};
     canvas.cells = calloc((size_t)width * ROWS, sizeof *canvas.cells);
-    if (!canvas.cells) return 0;
+    if (!canvas.cells) return canvas;
     for (uint32_t i = 0; i < jacta_match_setup(match)->players; i++) names[i] = seat_name(match, i);
     jacta_view(game, state, viewer, view);
     game->board(view, viewer, &canvas);
-    show_canvas(&canvas);
-    free(canvas.cells);
-    return canvas.rows;
+    canvas.names = NULL;
+    return canvas;
+}
+
+void show_board(const jacta_match *match, const void *state, int32_t viewer) {
+    jacta_canvas board = draw_board(match, state, viewer);
+    show_canvas(&board, 0, board.rows);
+    free(board.cells);
 }

@@ -3,6 +3,7 @@
 #define JACTA_WORDS_H
 
 #include "engine/state.h"
+#include "rules/core/canvas.h"
 
 /* The seat's name for a person: "bot:greedy" is "greedy", with its number where two share a name. */
 const char *seat_name(const jacta_match *match, uint32_t seat);
@@ -22,7 +23,8 @@ void show_event(const jacta_match *match, uint32_t ply, int32_t viewer, uint32_t
 void show_totals(const jacta_match *match, const void *state, uint32_t column);
 /* The score sheet by lines, with ranks and rating if the game is over. */
 void show_sheet(const jacta_match *match, const void *state);
-/* The board as the viewer sees it; returns its height. */
-uint32_t show_board(const jacta_match *match, const void *state, int32_t viewer);
+/* The board as the viewer sees it; free its cells. */
+jacta_canvas draw_board(const jacta_match *match, const void *state, int32_t viewer);
+void show_board(const jacta_match *match, const void *state, int32_t viewer);
 
 #endif

@@ -19,20 +19,24 @@ static const struct {
     int number;
     const char *key;
 } reasons[] = {
-    {ENOENT, "error.file.missing"}, {EACCES, "error.file.denied"},   {ENOSPC, "error.file.full"},
-    {EISDIR, "error.file.folder"},  {EROFS, "error.file.read_only"}, {EFBIG, "error.file.large"},
-    {ENODEV, "error.file.special"},
+    {ENOENT, "error.file.missing"},    {EACCES, "error.file.denied"},
+    {ENOSPC, "error.file.full"},       {EISDIR, "error.file.folder"},
+    {EROFS, "error.file.read_only"},   {EFBIG, "error.file.large"},
+    {ENODEV, "error.file.special"},    {ENOTDIR, "error.file.no_folder"},
+    {ENAMETOOLONG, "error.file.name"}, {EBADF, "error.file.closed"},
+    {EIO, "error.file.device"},
 };
+
+const char *file_reason(int number) {
+    for (uint32_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
+        if (reasons[i].number == number) return reasons[i].key;
+    return strerror(number);
+}
 
 static bool fail(jacta_error *error, const char *key, const char *path, int number) {
     error_start(error, key);
     error_quote(error, path);
-    for (uint32_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++) {
-        if (reasons[i].number != number) continue;
-        error_key(error, reasons[i].key);
-        return false;
-    }
-    error_text(error, strerror(number));
+    error_key(error, file_reason(number));
     return false;
 }
 

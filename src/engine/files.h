@@ -14,4 +14,7 @@ bool file_save(const char *path, const char *data, size_t size, jacta_error *err
  * directory, or is larger than FILE_MAX_BYTES. */
 char *file_load(const char *path, size_t *size, jacta_error *error);
 
+/* Why a call failed with this errno: a key, or the system's words where the catalogues have none. */
+const char *file_reason(int number);
+
 #endif

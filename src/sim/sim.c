@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "sim.h"
 
+#include "engine/files.h"
+#include "engine/line.h"
 #include "play.h"
 #include "rules/core/text.h"
 #include "tally.h"
@@ -28,8 +30,8 @@ static bool fail(arena *sim, const char *key, const char *what, const char *why)
     pthread_mutex_lock(&sim->lock);
     if (!sim->failed) {
         error_start(sim->error, key);
-        error_text(sim->error, what);
-        error_text(sim->error, why);
+        error_quote(sim->error, what);
+        error_key(sim->error, why);
         sim->failed = true;
     }
     pthread_mutex_unlock(&sim->lock);
@@ -51,7 +53,7 @@ static bool write_record(arena *sim, uint64_t index, jacta_match *match) {
     if (file && fclose(file)) written = false;
     int why = errno;
     free(text);
-    return written || fail(sim, "sim.error.write", path, strerror(why));
+    return written || fail(sim, "error.file.save", path, file_reason(why));
 }
 
 static bool count_game(const jacta_game *game, const void *state, int32_t decisions,
@@ -116,14 +118,14 @@ static bool play_next(arena *sim, uint64_t index, sim_report *report) {
     uint64_t state[JACTA_MAX_STATE / 8];
     jacta_match *match = NULL;
     if ((plan->records || plan->each) && !(match = jacta_match_new(plan->game, &plan->setup, NULL)))
-        return fail(sim, "sim.error.memory", "", "");
+        return fail(sim, "error.memory", "", "");
     uint32_t decisions;
     bool kept = play_one(sim, index, state, match, &decisions) &&
                 (!plan->records || write_record(sim, index, match));
     if (kept && plan->each) plan->each(plan->context, match);
     jacta_match_free(match);
     if (kept && !count_game(plan->game, state, (int32_t)decisions, report))
-        return fail(sim, "sim.error.memory", "", "");
+        return fail(sim, "error.memory", "", "");
     return kept;
 }
 
@@ -140,7 +142,7 @@ static void work(void *context, uint32_t thread) {
     pthread_mutex_lock(&sim->lock);
     bool kept = merge(sim->report, &report);
     pthread_mutex_unlock(&sim->lock);
-    if (!kept) fail(sim, "sim.error.memory", "", "");
+    if (!kept) fail(sim, "error.memory", "", "");
     sim_free(&report);
 }
 
@@ -149,7 +151,7 @@ bool sim_run(const sim_plan *plan, sim_report *report, jacta_error *error) {
     memset(report, 0, sizeof *report);
     if (!jacta_begin(plan->game, &plan->setup, sim.start, error)) return false;
     if (plan->records && mkdir(plan->records, 0777) && errno != EEXIST)
-        return fail(&sim, "sim.error.write", plan->records, strerror(errno));
+        return fail(&sim, "error.file.save", plan->records, file_reason(errno));
     threads_run(plan->threads, work, &sim);
     return !sim.failed;
 }

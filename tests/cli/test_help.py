@@ -4,7 +4,9 @@ import subprocess
 import pytest
 from conftest import GAMES, PROGRAM, UTF8, complaint, good
 
-COMMANDS = ["games", "play", "sim", "replay", "bench"]
+COMMANDS = (
+    "games play sim replay bench serve verify load print arena ladder analyse stats engine".split()
+)
 GAME = GAMES[0]["id"]
 
 
@@ -65,6 +67,7 @@ WRONG = [
     (["games", "--jsn"], '"--json"'),
     (["games", "--json=1"], "--json"),
     (["games", "-z"], '"-z"'),
+    (["--lang"], "--lang"),
     (["games", "--lang"], "--lang"),
     (["games", "--lang", "de"], "en, fr"),
     (["games", "--color", "blue"], "auto, always, never"),
@@ -75,14 +78,17 @@ WRONG = [
     (["sim", GAME, "--players", "99"], '"99"'),
     (["sim", GAME, "--players", "-1"], '"-1"'),
     (["sim", GAME, "--players", "2x"], '"2x"'),
-    (["sim", GAME, "--players", ""], '""'),
+    (["sim", GAME, "--players", ""], "--players"),
     (["sim", GAME, "--games", "0"], '"0"'),
     (["sim", GAME, "--games", "99999999999999999999999"], "--games"),
     (["sim", GAME, "--games"], "--games"),
     (["sim", GAME, "--threads", "0"], "--threads"),
     (["sim", GAME, "--seed", "abc"], '"abc"'),
     (["sim", GAME, "--bots", "gredy"], '"greedy"'),
-    (["sim", GAME, "--bots", ""], "0 bots"),
+    (["sim", GAME, "--bots", ""], "--bots"),
+    (["sim", GAME, "--bots", ","], "0 bots"),
+    (["play", GAME, "--save", ""], "--save"),
+    (["play", GAME, "--seat="], "--seat"),
     (["sim", GAME, "--bots", "random,random,random", "--players", "2"], "3 bots"),
     (["sim", GAME, "--option", "colour"], "NAME=VALUE"),
     (["sim", GAME, "--option", "no_such=1"], '"no_such"'),
@@ -94,14 +100,16 @@ WRONG = [
     (["replay"], "file"),
     (["replay", "a", "b"], '"b"'),
     (["replay", "x", "--until", "soon"], '"soon"'),
+    (["analyse", "x", "--json"], "--playouts, --threads"),
     (["bench", "chess"], '"chess"'),
+    (["bench", GAMES[-1]["id"], "--players", GAMES[-1]["max_players"] + 1], GAMES[-1]["title"]),
     (["bench", "--seconds", "0"], "--seconds"),
     (["bench", "--seconds", "nan"], "--seconds"),
     (["bench", "--seconds", "1e9"], "--seconds"),
 ]
 
 
-@pytest.mark.parametrize("words, said", WRONG, ids=lambda value: " ".join(value)[:50])
+@pytest.mark.parametrize("words, said", WRONG, ids=lambda value: " ".join(map(str, value))[:50])
 def test_wrong_command_lines(words, said):
     sentence = complaint(2, *words)
     assert said in sentence
@@ -125,11 +133,28 @@ def test_player_counts_of_the_game(game):
             complaint(2, *words)
 
 
-@pytest.mark.parametrize("words", [["games"], ["--help"], ["sim", GAME, "--json"]])
-def test_output_that_cannot_be_written(words):
-    with open("/dev/full", "w") as full:
-        done = subprocess.run([PROGRAM, *words], stdout=full, stderr=subprocess.PIPE, env=UTF8)
-    assert done.returncode == 1 and done.stderr.startswith(b"jacta: ")
+@pytest.mark.parametrize("to, why", [("/dev/full", "le disque est plein"), ("&-", "c'est fermé")])
+@pytest.mark.parametrize(
+    "words", ["games", "--help", f"sim {GAME} --json", f"sim {GAME}", f"arena {GAME}", f"play {GAME}"]
+)
+def test_output_that_cannot_be_written(words, to, why):
+    command = f"exec {PROGRAM} {words} --lang fr </dev/null >{to}"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, encoding="utf-8", env=UTF8)
+    assert done.returncode == 1
+    assert done.stderr == f"jacta: Impossible d'écrire la sortie : {why}.\n"
+
+
+def test_a_closed_file_is_not_taken_for_another(tmp_path):
+    """What is saved first gets no number of a standard file, so no output ends up in it."""
+    path = tmp_path / "game.jacta"
+    command = f"exec {PROGRAM} play {GAME} --save {path} <&- >&- 2>&-"
+    assert subprocess.run(["sh", "-c", command], env=UTF8).returncode == 1
+    good("replay", path)
+
+
+def test_words_that_a_terminal_would_obey():
+    sentence = complaint(2, "games", "\x01\x1b[2J\x7f\x9bé")
+    assert '"??[2J??é"' in sentence
 
 
 def test_a_reader_that_leaves(record):

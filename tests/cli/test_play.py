@@ -1,9 +1,15 @@
 """The terminal player, driven through its standard input."""
+import fcntl
+import json
 import os
+import pty
+import re
+import struct
 import subprocess
+import termios
 
 import pytest
-from conftest import GAMES, complaint, good, jacta
+from conftest import GAMES, PROGRAM, UTF8, complaint, good, jacta
 
 GAME = GAMES[0]["id"]
 
@@ -138,6 +144,19 @@ def test_questions(game):
     assert done.returncode == 0 or not game["options"]
 
 
+def test_no_line_begins_with_a_stop():
+    assert not re.search("^ *[:;?!] ", play("--lang", "fr").stdout, re.MULTILINE)
+
+
+def test_the_usual_answers(game, tmp_path):
+    if game["max_players"] < 2:
+        return
+    path = tmp_path / "game.jacta"
+    index = [other["id"] for other in GAMES].index(game["id"]) + 1
+    assert play("--save", path, typed=f"{index}\n2\n\n\n\n\nquit\n").returncode == 0
+    assert "seat 0 Player 1\nseat 1 bot:greedy\n" in path.read_text()
+
+
 def test_a_save_that_fails_loses_nothing(game, tmp_path):
     path = tmp_path / "game.jacta"
     play(game["id"], "--seed", 4, typed=f"save {path}\nquit\n")
@@ -173,3 +192,81 @@ def test_full_disk(game, tiny_disk):
     assert sorted(other.name for other in tiny_disk.iterdir()) == ["filler", "game.jacta"]
     folder = tiny_disk / "records"
     complaint(1, "sim", game["id"], "--games", 20, "--records", folder)
+
+
+class Terminal:
+    """The program at a terminal of this size."""
+
+    def __init__(self, rows, *words):
+        self.keyboard, inside = pty.openpty()
+        fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 80, 0, 0))
+        env = {**UTF8, **os.environ, "TERM": "xterm", "LANG": "C.UTF-8", "NO_COLOR": "1"}
+        command = [PROGRAM, "play", *map(str, words)]
+        self.run = subprocess.Popen(command, stdin=inside, stdout=inside, stderr=inside, env=env)
+        os.close(inside)
+
+    def type(self, line):
+        os.write(self.keyboard, line.encode() + b"\n")
+
+    def until(self, *ends):
+        """The rows of the screen once one of these ends the last, without what was cleared."""
+        seen = b""
+        while not seen.endswith(tuple(end.encode() for end in ends)):
+            seen += os.read(self.keyboard, 4096)
+        return seen.decode().split("\x1b[2J")[-1].split("\r\n")
+
+    def leave(self):
+        self.type("quit\ny")
+        assert self.run.wait(60) == 0
+        os.close(self.keyboard)
+
+
+PROMPTS = "(? help): ", "(Enter: back) ", "to take back: "
+
+
+@pytest.mark.parametrize("rows", [24, 30])
+def test_a_low_screen(game, rows):
+    """All that a decision needs is on one screen, and the board turns to its end."""
+    screen = Terminal(rows, game["id"], "--seed", 4)
+    first = seen = screen.until(*PROMPTS)
+    shown = 0
+    assert len(first) <= rows
+    while note := re.search("\\(rows (.*) to (.*) of (.*): board", "\n".join(seen)):
+        top, last, height = map(int, note.groups())
+        assert len(seen) <= rows and last - top + 1 >= rows // 3
+        assert top <= shown + 1 <= last, "no row is left out"
+        shown = last
+        screen.type("board")
+        seen = screen.until(*PROMPTS)
+        if last == height:
+            break
+    assert seen == first, "after the last row comes the first"
+    screen.leave()
+
+
+def test_a_high_screen(game):
+    screen = Terminal(200, game["id"], "--seed", 4)
+    seen = screen.until(*PROMPTS)
+    assert not any("board for the next" in line for line in seen)
+    screen.leave()
+
+
+def test_only_the_rest_of_a_notation(game, tmp_path):
+    """What all moves of the menu begin with need not be typed."""
+    path = tmp_path / "game.jacta"
+    play(game["id"], "--seed", 4, "--save", path, typed="1\n")
+    events = [json.loads(line) for line in good("replay", path, "--json").splitlines()]
+    legal = next(event["legal"] for event in events if event["actor"] == 0)
+    shared = os.path.commonprefix(legal).rfind(" ") + 1
+    if shared:
+        play(game["id"], "--seed", 4, "--save", path, typed=legal[-1][shared:] + "\n")
+        assert any(line.startswith(f"0 {legal[-1]} ") for line in moves(path))
+
+
+def test_ascii_spells_letters_out(game):
+    words = game["id"], "--lang", "fr", "--seed", 4, "--seat", "Œdipe", "--seat", "bot:greedy"
+    letters = play(*words, typed="quit\n").stdout
+    done = play(*words, "--ascii", typed="quit\n").stdout
+    assert done.isascii()
+    for word in re.findall("\\w*[œŒ]\\w*", letters):
+        assert word.replace("œ", "oe").replace("Œ", "OE") in done

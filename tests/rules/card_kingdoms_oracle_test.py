@@ -1,18 +1,13 @@
 """A second Valeria: Card Kingdoms, written from the specification alone and as plainly as possible:
 one straight program a game, which asks where the rules ask, and tables with the effects as the
 cards print them. It follows games of the bots event by event and compares every list of legal
-moves, every kingdom, every stack and every score with its own. JACTA names the program;
-JACTA_ORACLE_GAMES asks for a longer run.
+moves, every kingdom, every stack and every score with its own.
 """
 
 import itertools
-import json
-import os
-import random
 import re
-import subprocess
 
-import pytest
+from conftest import Oracle, follow, games
 
 TOKENS = ["gold", "strength", "magic", "vp"]
 RESOURCES = TOKENS[:3]
@@ -224,10 +219,29 @@ class GameOver(Exception):
     pass
 
 
-class Game:
+class Game(Oracle):
+    game, seats = "card_kingdoms", (1, 2, 3, 4, 5)
+
+    @classmethod
+    def random_options(cls, pick, players):
+        options = {option: pick(["off", "on"]) for option in SWITCHES}
+        options["setup"] = pick(list(PRESETS) + ["random", "custom"])
+        options["max_rounds"] = pick(["100", "100", "0", "12"])
+        options["areas"] = options["citizens"] = options["without"] = "none"
+        if options["setup"] == "custom":
+            shuffled = sorted(AREAS, key=lambda _: pick(range(1000)))
+            options["areas"] = "+".join(shuffled[:5])
+            single = options["mixed_citizens"] == "off"
+            second = [name for name in SECOND if single and pick([0, 1])]
+            options["citizens"] = "+".join(second) or "none"
+            most = 4 if players == 5 else 9
+            without = sorted(DOMAINS, key=lambda _: pick(range(1000)))[:pick(range(most + 1))]
+            options["without"] = "+".join(without) or "none"
+        return options
+
     def __init__(self, players, options, events):
-        self.players, self.options, self.events = players, options, iter(events)
-        self.solo, self.last, self.result = players == 1, None, 0
+        super().__init__(players, options, events)
+        self.players, self.result = players, 0
         self.mixed = options["mixed_citizens"] == "on"
         self.kingdoms = [Kingdom(2, 1) for _ in range(players)] + [Kingdom()] * self.solo
         self.areas, self.dice, self.round, self.first, self.active = [], [0, 0], 1, 0, 0
@@ -241,14 +255,6 @@ class Game:
 
     # ---- Asking the record -----------------------------------------------------------------------
 
-    def step(self, actor, legal):
-        """The words of the next event, which has to be one of these."""
-        self.compare()
-        self.last = next(self.events)
-        assert self.last["actor"] == actor, self.last["ply"]
-        assert sorted(self.last["legal"]) == sorted(legal), self.last["ply"]
-        return self.last["move"].split()
-
     def chance(self, legal):
         return self.step("*", legal)
 
@@ -261,9 +267,6 @@ class Game:
         return None if words == [refusal] else words
 
     def compare(self):
-        if not self.last:
-            return
-        state, ply = self.last["state"], self.last["ply"]
         for seat, kingdom in enumerate(self.kingdoms):
             ours = {
                 "tokens": list(kingdom.tokens.values()),
@@ -275,7 +278,7 @@ class Game:
             if kingdom.duke:
                 ours["duke"] = [DUKES.index(duke) if duke else NONE
                                 for duke in (kingdom.duke, kingdom.rejected)]
-            assert {field: state[field][seat] for field in ours} == ours, ply
+            self.agree(ours, seat)
         stacks = []
         for cards, row in (MONSTERS, self.monsters), (CITIZENS, self.citizens), \
                 (DOMAINS, self.domains):
@@ -290,7 +293,7 @@ class Game:
             "result": self.result, "players": self.players,
         }
         if self.citizens:
-            assert {field: state[field] for field in ours} == ours, ply
+            self.agree(ours)
             self.compare_scores()
 
     def table_of_scores(self):
@@ -460,8 +463,7 @@ class Game:
         if self.solo:
             legal = [f"dark_lord {duke}" for duke in self.never_dealt]
             self.kingdoms[1].duke = self.chance(legal)[1]
-        self.compare()
-        assert next(self.events, None) is None
+        self.end()
         if self.solo:
             won = self.solo_won(*self.last["scores"]["total"])
             rating = ("" if self.result == 3 else "total_") + ("victory" if won else "defeat")
@@ -748,32 +750,6 @@ class Game:
         self.end_at_once()
 
 
-def random_options(pick, players):
-    options = {option: pick(["off", "on"]) for option in SWITCHES}
-    options["setup"] = pick(list(PRESETS) + ["random", "custom"])
-    options["max_rounds"] = pick(["100", "100", "0", "12"])
-    options["areas"] = options["citizens"] = options["without"] = "none"
-    if options["setup"] == "custom":
-        shuffled = sorted(AREAS, key=lambda _: pick(range(1000)))
-        options["areas"] = "+".join(shuffled[:5])
-        second = [name for name in SECOND if options["mixed_citizens"] == "off" and pick([0, 1])]
-        options["citizens"] = "+".join(second) or "none"
-        most = 4 if players == 5 else 9
-        without = sorted(DOMAINS, key=lambda _: pick(range(1000)))[:pick(range(most + 1))]
-        options["without"] = "+".join(without) or "none"
-    return options
-
-
-@pytest.mark.parametrize("number", range(int(os.environ.get("JACTA_ORACLE_GAMES", "25"))))
+@games(25)
 def test_a_game_agrees(number, tmp_path):
-    jacta, players = os.environ["JACTA"], 1 + number % 5
-    pick = random.Random(number).choice
-    options = random_options(pick, players)
-    command = [jacta, "sim", "card_kingdoms", "--games", "1", "--players", str(players), "--bots",
-               pick(["random", "greedy"]), "--seed", str(number), "--records", str(tmp_path)]
-    for option, value in options.items():
-        command += ["--option", f"{option}={value}"]
-    subprocess.run(command, check=True, capture_output=True)
-    (record,) = tmp_path.iterdir()
-    replay = subprocess.run([jacta, "replay", record, "--json"], check=True, capture_output=True)
-    Game(players, options, map(json.loads, replay.stdout.splitlines())).play()
+    follow(Game, number, tmp_path)

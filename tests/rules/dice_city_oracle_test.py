@@ -1,16 +1,11 @@
 """A second Dice City, written from the specification alone and as plainly as possible: one straight
 program a game, which asks where the rules ask. It follows games of the bots event by event and
-compares every list of legal moves, every city and every score with its own. JACTA names the
-program; JACTA_ORACLE_GAMES asks for a longer run.
+compares every list of legal moves, every city and every score with its own.
 """
 
 import itertools
-import json
-import os
-import random
-import subprocess
 
-import pytest
+from conftest import Oracle, follow, games
 
 DICE = ["white", "yellow", "red", "blue", "black"]
 RES = ["wood", "stone", "iron"]
@@ -105,10 +100,12 @@ class City:
         self.down.discard(space)
 
 
-class Game:
+class Game(Oracle):
+    game, seats, choices = "dice_city", (1, 2, 3, 4), OPTIONS
+
     def __init__(self, players, options, events):
-        self.players, self.options, self.events = players, options, iter(events)
-        self.last, self.solo = None, players == 1
+        super().__init__(players, options, events)
+        self.players = players
         self.cities = [City() for _ in range(players)]
         self.deck, self.basics = dict.fromkeys(KINDS, 3), dict.fromkeys(BASICS, 15)
         many = 1 if self.solo else players + 2
@@ -125,21 +122,10 @@ class Game:
 
     # ---- Asking the record -----------------------------------------------------------------------
 
-    def step(self, actor, legal):
-        """The words of the next event, which has to be one of these."""
-        self.compare()
-        self.last = next(self.events)
-        assert self.last["actor"] == actor, self.last["ply"]
-        assert sorted(self.last["legal"]) == sorted(legal), self.last["ply"]
-        return self.last["move"].split()
-
     def decide(self, legal):
         return self.step(self.seat, legal)
 
     def compare(self):
-        if not self.last:
-            return
-        state, ply = self.last["state"], self.last["ply"]
         for seat, city in enumerate(self.cities):
             ours = {
                 "location": [[CODES.index(city.at[space]) for space in city.row(row)]
@@ -149,8 +135,8 @@ class Game:
                 "tokens": [city.tokens], "bandits_taken": list(city.bandits.values()),
                 "ships_taken": list(city.ships.values()),
             }
-            assert {field: state[field][seat] for field in ours} == ours, ply
-            assert self.last["scores"]["total"][seat] == city.total(), ply
+            self.agree(ours, seat)
+            assert self.last["scores"]["total"][seat] == city.total(), self.last["ply"]
         ours = {
             "deck": list(self.deck.values()), "basics": list(self.basics.values()),
             "display": [CODES.index(card) if card else 0 for card in self.display]
@@ -160,7 +146,7 @@ class Game:
             "resource_bonus": [self.mint], "bandit_weakness": [self.camp],
             "dice": sum(1 << die for die in self.unused), "round": self.round,
         }
-        assert {field: state[field] for field in ours} == ours, ply
+        self.agree(ours)
 
     def roll(self, seat, dice):
         for die in sorted(dice):
@@ -220,8 +206,7 @@ class Game:
         return rows
 
     def finish(self, order):
-        self.compare()
-        assert next(self.events, None) is None
+        self.end()
         best = sorted(order, key=lambda seat: (
             -self.cities[seat].total(), -self.cities[seat].built(), -self.cities[seat].trophies(),
             order.index(seat)))
@@ -476,16 +461,6 @@ class Game:
                 self.reveal([int(words[1])])
 
 
-@pytest.mark.parametrize("number", range(int(os.environ.get("JACTA_ORACLE_GAMES", "24"))))
+@games(24)
 def test_a_game_agrees(number, tmp_path):
-    jacta, players = os.environ["JACTA"], 1 + number % 4
-    pick = random.Random(number).choice
-    options = {option: pick(choices) for option, choices in OPTIONS.items()}
-    command = [jacta, "sim", "dice_city", "--games", "1", "--players", str(players), "--bots",
-               pick(["random", "greedy"]), "--seed", str(number), "--records", str(tmp_path)]
-    for option, value in options.items():
-        command += ["--option", f"{option}={value}"]
-    subprocess.run(command, check=True, capture_output=True)
-    (record,) = tmp_path.iterdir()
-    replay = subprocess.run([jacta, "replay", record, "--json"], check=True, capture_output=True)
-    Game(players, options, map(json.loads, replay.stdout.splitlines())).play()
+    follow(Game, number, tmp_path)

@@ -1,16 +1,11 @@
 """A second Dice Kingdoms, written from the specification alone and as plainly as possible: one
 straight program a game, which asks where the rules ask. It follows games of the bots event by event
-and compares every list of legal moves, every sheet and every score with its own. JACTA names the
-program; JACTA_ORACLE_GAMES asks for a longer run.
+and compares every list of legal moves, every sheet and every score with its own.
 """
 
 import itertools
-import json
-import os
-import random
-import subprocess
 
-import pytest
+from conftest import Oracle, follow, games
 
 GUILDS = ["holy", "worker", "shadow", "soldier"]
 # Rewards: R recruit, G gold, W road, S sentinel, C combat, P pedestal, * star.
@@ -184,10 +179,13 @@ class Sheet:
         return alone | {one + two for one, two, _ in seen} if blue else alone
 
 
-class Game:
+class Game(Oracle):
+    game, seats = "dice_kingdoms", (1, 2, 1, 3, 1, 4, 1, 5)  # events are solo
+    choices = {"citizen_domain": ["free", "lowest"]}
+
     def __init__(self, players, options, events):
-        self.players, self.options, self.events = players, options, iter(events)
-        self.solo, self.last = players == 1, None
+        super().__init__(players, options, events)
+        self.players = players
         self.sheets = [Sheet() for _ in range(players)]
         self.row, self.deck = [], [set(range(1, 15)), set(range(1, 15))]
         self.unseen = set(EVENTS) if self.solo else set()
@@ -200,21 +198,11 @@ class Game:
 
     # ---- Asking the record -----------------------------------------------------------------------
 
-    def step(self, actor, legal):
-        """The words of the next event, which has to be one of these."""
-        self.compare()
-        self.last = next(self.events)
-        assert self.last["actor"] == actor, self.last["ply"]
-        assert sorted(self.last["legal"]) == sorted(legal), self.last["ply"]
-        return self.last["move"].split()
-
     def decide(self, word, choices):
         """The last word of the player's answer; None where there is no choice at all."""
         return self.step(self.seat, [f"{word} {it}" for it in choices])[-1] if choices else None
 
     def compare(self):
-        if not self.last:
-            return
         state, scores, ply = self.last["state"], self.last["scores"], self.last["ply"]
         parts = [sheet.score() for sheet in self.sheets]
         for seat, sheet in enumerate(self.sheets):
@@ -240,7 +228,7 @@ class Game:
             "crossed_domains": bits(map(DOMAINS.index, solo.crossed_domains)),
             "crossed_bridges": bits(map(BRIDGES.index, solo.crossed_bridges)),
         }
-        assert {field: state[field] for field in ours} == ours, ply
+        self.agree(ours)
 
     def compare_sheet(self, sheet, theirs, ply):
         for boxes, passed in zip(sheet.boxes.values(), theirs["ticked"]):
@@ -271,8 +259,7 @@ class Game:
                 break
             self.round += 1
         self.active = self.first
-        self.compare()
-        assert next(self.events, None) is None
+        self.end()
         if self.solo:
             band = sum(sum(self.sheets[0].score()) >= least for least in (60, 70, 80))
             assert self.last["scores"]["rating"] == f"dice_kingdoms.rating.{band}"
@@ -497,16 +484,6 @@ class Game:
             self.resolve("G")
 
 
-@pytest.mark.parametrize("number", range(int(os.environ.get("JACTA_ORACLE_GAMES", "24"))))
+@games(24)
 def test_a_game_agrees(number, tmp_path):
-    jacta, players = os.environ["JACTA"], (1, 2, 1, 3, 1, 4, 1, 5)[number % 8]  # events are solo
-    pick = random.Random(number).choice
-    options = {"citizen_domain": pick(["free", "lowest"])}
-    command = [jacta, "sim", "dice_kingdoms", "--games", "1", "--players", str(players), "--bots",
-               pick(["random", "greedy"]), "--seed", str(number), "--records", str(tmp_path)]
-    for option, value in options.items():
-        command += ["--option", f"{option}={value}"]
-    subprocess.run(command, check=True, capture_output=True)
-    (record,) = tmp_path.iterdir()
-    replay = subprocess.run([jacta, "replay", record, "--json"], check=True, capture_output=True)
-    Game(players, options, map(json.loads, replay.stdout.splitlines())).play()
+    follow(Game, number, tmp_path)

@@ -1,18 +1,17 @@
 """A second Era: Medieval Age, written from the specification alone and as plainly as possible: one
 straight program a game, which asks where the rules ask. It follows games of the bots event by event
 and compares every list of legal moves, every domain, pool and track and every line of the scores
-with its own. JACTA names the program; JACTA_ORACLE_GAMES asks for a longer run.
+with its own.
 """
 
 import itertools
-import json
 import os
 import pathlib
-import random
 import subprocess
 import tempfile
 
 import pytest
+from conftest import Oracle, follow, games, program, simulate
 
 RESOURCES = ["goods", "stone", "wood", "food"]
 MOST = [6, 7, 8, 9]
@@ -213,10 +212,11 @@ class Player:
         return lines
 
 
-class Game:
+class Game(Oracle):
+    game, seats, choices = "era", (1, 2, 3, 4), OPTIONS
+
     def __init__(self, players, options, events):
-        self.options, self.events = options, iter(events)
-        self.last, self.solo = None, players == 1
+        super().__init__(players, options, events)
         self.seats = range(players)
         self.players = [Player() for _ in self.seats]
         self.philip, self.round, self.first = [], 0, 0
@@ -230,21 +230,10 @@ class Game:
 
     # ---- Asking the record -----------------------------------------------------------------------
 
-    def step(self, actor, legal):
-        """The words of the next event, which has to be one of these."""
-        self.compare()
-        self.last = next(self.events)
-        assert self.last["actor"] == actor, self.last["ply"]
-        assert sorted(self.last["legal"]) == sorted(legal), self.last["ply"]
-        return self.last["move"].split()
-
     def compare(self):
-        if not self.last:
-            return
         state, ply = self.last["state"], self.last["ply"]
         for seat, player in enumerate(self.players):
-            ours = self.fields(player)
-            assert {field: state[field][seat] for field in ours} == ours, ply
+            self.agree(self.fields(player), seat)
         if self.solo:
             assert state["dice"][1] == self.shown(self.philip), ply
         spent = [face for colour, face, used in self.dice_of_turn() if used]
@@ -255,7 +244,7 @@ class Game:
             "hand_spent": sum(die[1] for die in self.hand),
             "spent": [spent.count(face) for face in range(6)],
         }
-        assert {field: state[field] for field in ours} == ours, ply
+        self.agree(ours)
         if not any(player.bought for player in self.players):
             self.compare_scores(ply)
 
@@ -380,8 +369,7 @@ class Game:
             if not self.tokens and not self.solo or self.round == (8 if self.solo else 40):
                 break
             self.first = self.after(self.first)[0]
-        self.compare()
-        assert next(self.events, None) is None
+        self.end()
         rating = [name for limit, name in RANKS.items() if self.totals[0] < limit] + ["pope"]
         assert self.last["scores"]["rating"] == ("era.rank." + rating[0] if self.solo else None)
 
@@ -562,17 +550,15 @@ def walled_town(kinds, pick):
     return moves
 
 
-def record_walled_game(jacta, players, options, bot, seed, folder, pick):
+def record_walled_game(oracle, players, bot, flags, folder, pick):
     """Types the layouts in, then leaves the seats to bots."""
     opening, record = folder / "opening.jacta", folder / "game-000001.jacta"
-    kinds = Game(players, {}, []).setup
+    kinds = oracle(players, {}, []).setup
     typed = ["\n".join(walled_town(kinds, pick)) for _ in range(players)] + ["quit", ""]
-    command = [jacta, "play", "era", "--players", str(players), "--save", opening, *options, *seed]
-    subprocess.run(command + ["--seat", "nobody"] * players, input="\n\n".join(typed), text=True,
-                   check=True, capture_output=True)
+    program("play", oracle.game, "--players", players, "--save", opening, *flags,
+            *["--seat", "nobody"] * players, input="\n\n".join(typed))
     opening.write_text(opening.read_text().replace("nobody", "bot:" + bot))
-    subprocess.run([jacta, "play", "--load", opening, "--save", record, *seed], check=True,
-                   capture_output=True, stdin=subprocess.DEVNULL)
+    program("play", "--load", opening, "--save", record, flags[-1], stdin=subprocess.DEVNULL)
 
 
 @pytest.fixture
@@ -583,20 +569,9 @@ def folder():
         yield pathlib.Path(name)
 
 
-@pytest.mark.parametrize("number", range(int(os.environ.get("JACTA_ORACLE_GAMES", "20"))))
+@games(20)
 def test_a_game_agrees(number, folder):
-    jacta, players, pick = os.environ["JACTA"], 1 + number % 4, random.Random(number).choice
-    options = {option: pick(choices) for option, choices in OPTIONS.items()}
-    flags = [f"--option={option}={value}" for option, value in options.items()]
-    bot, seed = pick(["random", "greedy"]), ["--seed", str(number)]
-    if number % 8 < 4:
-        subprocess.run([jacta, "sim", "era", "--games", "1", "--players", str(players), "--bots",
-                        bot, "--records", folder, *flags, *seed], check=True, capture_output=True)
-    else:
-        record_walled_game(jacta, players, flags, bot, seed, folder, pick)
-    replay = subprocess.run([jacta, "replay", folder / "game-000001.jacta", "--json"], check=True,
-                            capture_output=True)
-    Game(players, options, map(json.loads, replay.stdout.splitlines())).play()
+    follow(Game, number, folder, simulate if number % 8 < 4 else record_walled_game)
 
 
 @pytest.mark.parametrize("kinds, number", [

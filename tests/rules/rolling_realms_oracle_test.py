@@ -1,15 +1,11 @@
 """A second Rolling Realms, written from the specification alone and as plainly as possible. It
 follows games of the bots move by move and compares every list of legal moves, every sheet and
-every score with its own. JACTA names the program; JACTA_ORACLE_GAMES asks for a longer run.
+every score with its own.
 """
 
 import itertools
-import json
-import os
-import random
-import subprocess
 
-import pytest
+from conftest import Oracle, follow, games
 
 REALMS = ["tap", "cit", "eup", "scy", "win", "cas", "cha", "mls", "vit"]
 BIRDS = {"7": "pc-", "12": "ch-", "16": "hp-"}
@@ -208,8 +204,8 @@ class Turn:
                 if glass in (10, 11, 12) and glass not in sheet.glasses:
                     yield f"{glass} {'+'.join(map(str, grapes))}"
 
-    def play(self, move):
-        words, sheet = move.split(), self.sheet
+    def play(self, words):
+        sheet = self.sheet
         if words[0] == "buy_die":
             sheet.spend("c", int(words[1]))
             self.dice.append(Die("bought", int(words[1])))
@@ -314,56 +310,46 @@ def written(sheet):
     }
 
 
-def follow(events, players, options):
-    """Plays the events again on sheets of our own and compares."""
-    sheets = [Sheet(options) for _ in range(players)]
-    pickers = {"random": ["*"] * 3, "host_picks": [0] * 3, "take_turns": [0, 1 % players]}
-    stream = iter(events)
+class Game(Oracle):
+    game, seats, choices = "rolling_realms", (1, 2, 3), OPTIONS
 
-    def step(actor, legal):
-        event = next(stream)
-        assert event["actor"] == actor, event["ply"]
-        assert sorted(event["legal"]) == sorted(legal), event["ply"]
-        return event
+    def __init__(self, players, options, events):
+        super().__init__(players, options, events)
+        self.sheets = [Sheet(options) for _ in range(players)]
+        self.pickers = {"random": ["*"] * 3, "host_picks": [0] * 3, "take_turns": [0, 1 % players]}
 
-    left = list(REALMS)
-    for number in range(3):
-        chosen = left
-        if len(left) > 3:
-            word = "realms " if options["realm_choice"] == "random" else "pick_realms "
-            trios = [word + "+".join(trio) for trio in itertools.combinations(left, 3)]
-            event = step(pickers[options["realm_choice"]][number], trios)
-            chosen = event["move"].split()[1].split("+")
-        left = [realm for realm in left if realm not in chosen]
-        for sheet in sheets:
-            sheet.rounds.append({"realms": chosen, "earned": dict.fromkeys("phc", 0),
-                                 "spent": dict.fromkeys("phc", 0)})
-        for _ in range(9):
-            rolls = [f"roll {a} {b}" for a in range(1, 7) for b in range(a, 7)]
-            roll = [int(word) for word in step("*", rolls)["move"].split()[1:]]
-            for seat, sheet in enumerate(sheets):
-                follow_turn(Turn(sheet, chosen, roll), seat, step)
-    assert next(stream, None) is None
+    def compare(self):
+        for seat, sheet in enumerate(self.sheets):
+            self.agree(written(sheet), seat)
+            total = round(10 * self.last["scores"]["total"][seat])
+            assert total == sheet.total(), self.last["ply"]
+
+    def choose_realms(self, left, number):
+        if len(left) == 3:
+            return left
+        choice = self.options["realm_choice"]
+        word = "realms " if choice == "random" else "pick_realms "
+        trios = [word + "+".join(trio) for trio in itertools.combinations(left, 3)]
+        return self.step(self.pickers[choice][number], trios)[1].split("+")
+
+    def play(self):
+        left = list(REALMS)
+        for number in range(3):
+            chosen = self.choose_realms(left, number)
+            left = [realm for realm in left if realm not in chosen]
+            for sheet in self.sheets:
+                sheet.rounds.append({"realms": chosen, "earned": dict.fromkeys("phc", 0),
+                                     "spent": dict.fromkeys("phc", 0)})
+            for _ in range(9):
+                rolls = [f"roll {a} {b}" for a in range(1, 7) for b in range(a, 7)]
+                roll = [int(word) for word in self.step("*", rolls)[1:]]
+                for seat, sheet in enumerate(self.sheets):
+                    turn = Turn(sheet, chosen, roll)
+                    while (words := self.step(seat, turn.legal())) != ["end_turn"]:
+                        turn.play(words)
+        self.end()
 
 
-def follow_turn(turn, seat, step):
-    while (event := step(seat, turn.legal()))["move"] != "end_turn":
-        turn.play(event["move"])
-        ours = written(turn.sheet)
-        assert {field: event["state"][field][seat] for field in ours} == ours, event["ply"]
-        assert round(10 * event["scores"]["total"][seat]) == turn.sheet.total(), event["ply"]
-
-
-@pytest.mark.parametrize("number", range(int(os.environ.get("JACTA_ORACLE_GAMES", "24"))))
+@games(24)
 def test_a_game_agrees(number, tmp_path):
-    jacta, players = os.environ["JACTA"], 1 + number % 3
-    pick = random.Random(number).choice
-    options = {name: pick(choices) for name, choices in OPTIONS.items()}
-    command = [jacta, "sim", "rolling_realms", "--games", "1", "--players", str(players), "--bots",
-               pick(["random", "greedy"]), "--seed", str(number), "--records", str(tmp_path)]
-    for name, value in options.items():
-        command += ["--option", f"{name}={value}"]
-    subprocess.run(command, check=True, capture_output=True)
-    (record,) = tmp_path.iterdir()
-    replay = subprocess.run([jacta, "replay", record, "--json"], check=True, capture_output=True)
-    follow([json.loads(line) for line in replay.stdout.splitlines()], players, options)
+    follow(Game, number, tmp_path)
