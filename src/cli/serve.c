@@ -8,8 +8,9 @@
 #include <unistd.h>
 
 /* The address people open; nothing else stands on standard output. */
-static void tell_address(uint16_t port) {
-    printf("http://127.0.0.1:%u/\n", (unsigned)port);
+static void tell_address(const server_options *with, uint16_t port) {
+    const char *at = with->address ? with->address : "127.0.0.1";
+    printf(strchr(at, ':') ? "http://[%s]:%u/\n" : "http://%s:%u/\n", at, (unsigned)port);
     fflush(stdout);
 }
 

@@ -72,7 +72,8 @@ static void note(times *to, double seconds) {
 
 static int port_pipe[2];
 
-static void tell_port(uint16_t port) {
+static void tell_port(const server_options *with, uint16_t port) {
+    (void)with;
     if (write(port_pipe[1], &port, sizeof port) != sizeof port) _exit(1);
 }
 

@@ -91,7 +91,8 @@ bool fair_read(const char *remark, uint32_t seats, uint8_t seed[FAIR_SEED], fair
     for (uint32_t i = 0; i < seats; i++) {
         if (*at++ != (i ? ',' : ' ')) return false;
         size_t length = strcspn(at, ",");
-        if (!read_nonce(at, length, &nonces[i])) return false;
+        nonces[i] = (fair_nonce){0}; /* bots have none */
+        if (length && !read_nonce(at, length, &nonces[i])) return false;
         at += length;
     }
     return !*at;

@@ -230,6 +230,8 @@ static int serve_me(session *of, bool fresh) {
 
 static int serve_claim(session *of) {
     hub *in = of->net->hub;
+    if (!address_may_make_guest(of))
+        return refuse_http(of, "limit"); /* codes cannot be tried out */
     json_t *body = json_loadb(of->in ? of->in : "", of->in_used, 0, NULL);
     const char *code = json_string_value(json_object_get(body, "code"));
     guest *who = code ? guest_claim(in, code) : NULL;
@@ -287,7 +289,9 @@ static int post(session *of, const char *path) {
     if (strncmp(path, "/api/", 5) != 0 || strlen(path + 5) >= sizeof of->type)
         return refuse_http(of, "not_found");
     snprintf(of->type, sizeof of->type, "%s", path + 5);
-    return 0;
+    if (*length) return 0;
+    bool pieces = lws_hdr_total_length(of->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
+    return pieces ? refuse_http(of, "bad_json") : http_body_end(of);
 }
 
 int http_request(net *in, struct lws *wsi, const char *path) {

@@ -187,7 +187,7 @@ void client_end(hub *in, client *who) {
         if (who->guest && table_has(open->table, who->guest)) table_changed(in, open->table);
         watch_close(open);
     }
-    work_cancel(in->work, who);
+    work_cancel(in->work, who, NULL);
     client_forget_guest(who);
     for (message *text = who->first, *next; text; text = next) {
         next = text->next;
@@ -428,7 +428,7 @@ hub *hub_new(const server_options *options, const storage *disk, void (*wake)(vo
     hub *made = calloc(1, sizeof *made);
     if (!made || sodium_init() < 0) abort();
     made->options = options, made->storage = disk;
-    made->swept = hub_now();
+    made->swept = made->began = hub_now();
     made->writer = store_writer_new(disk, options->database, wake, context, why);
     if (made->writer) made->store = disk->open(options->database, false, why);
     if (!made->store) {

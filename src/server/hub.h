@@ -61,6 +61,7 @@ typedef struct watch {
     client *who;
     table *table;
     int32_t fixed, last; /* seat to look from: chosen, and used last; -1: none */
+    int32_t eyes;        /* through which the log was told */
     uint32_t told;       /* log entries the client has */
     bool brief;
 } watch;
@@ -121,6 +122,7 @@ struct table {
     jacta_match *match; /* NULL: not begun, or not loaded */
     table_event *events;
     uint32_t event_room, version, chances, chats;
+    uint32_t saved; /* version of the table's row when the events were read */
     int64_t turn_since;
     uint64_t ticket; /* of its last row */
     int32_t asker;   /* seat that asks to undo, -1: none */
@@ -144,7 +146,7 @@ typedef struct hub {
     map guests, tables, codes;
     client *clients, *held;
     table *dirty;
-    int64_t last_table, lobby_sent, swept;
+    int64_t last_table, lobby_sent, swept, began;
     uint64_t committed;
     bool lobby_dirty, broken; /* broken: the last batch could not be stored */
     struct {
@@ -239,5 +241,7 @@ watch *watch_find(const client *who, const table *of);
 watch *watch_open(client *who, table *of);
 void watch_close(watch *old);
 int32_t watch_seat(const watch *from);
+/* How many look on without a seat. */
+uint32_t table_watchers(const table *of);
 
 #endif

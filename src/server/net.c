@@ -15,6 +15,8 @@
 
 _Static_assert(MESSAGE_HEAD >= LWS_PRE, "messages leave room for the frame's head");
 
+enum { MOST_HEADERS = 8192 }; /* bytes, of a request */
+
 /* ---- Sessions ------------------------------------------------------------------------------------------- */
 
 /* While corked, messages travel together: an acknowledgement and its view cost one packet. */
@@ -94,6 +96,7 @@ session *session_new(net *in, struct lws *wsi) {
     made->net = in, made->wsi = wsi;
     made->who.wake = wake_session, made->who.transport = made;
     made->from = session_address(made);
+    made->from->sessions++;
     lws_set_opaque_user_data(wsi, made);
     return made;
 }
@@ -102,6 +105,7 @@ void session_free(session *old) {
     if (!old) return;
     lws_set_opaque_user_data(old->wsi, NULL);
     if (old->begun) client_end(old->net->hub, &old->who);
+    old->from->sessions--;
     if (old->kind == SERVE_SOCKET || old->kind == SERVE_STREAM) old->from->sockets--;
     if (old->answer) message_free(old->answer);
     free(old->owned);
@@ -110,9 +114,10 @@ void session_free(session *old) {
 }
 
 guest *session_guest(session *of) {
-    char text[1024], *at = NULL, secret[64];
-    if (session_header(of, WSI_TOKEN_HTTP_AUTHORIZATION, text, sizeof text)) {
-        if (!strncasecmp(text, "Bearer ", 7)) at = text + 7;
+    char text[MOST_HEADERS], *at = NULL, secret[64];
+    if (session_header(of, WSI_TOKEN_HTTP_AUTHORIZATION, text, sizeof text) &&
+        !strncasecmp(text, "Bearer ", 7)) {
+        at = text + 7;
     } else if (session_header(of, WSI_TOKEN_HTTP_COOKIE, text, sizeof text)) {
         for (at = text; at && strncmp(at, "jacta=", 6) != 0;) {
             at = strchr(at, ';');
@@ -260,7 +265,7 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
     hub_tick(in->hub);
     if (in->addresses.count < 10000) return;
     MAP_EACH(&in->addresses, address, old) {
-        if (old->sockets || hub_now() - old->guests_at < 60000) continue;
+        if (old->sessions || hub_now() - old->guests_at < 60000) continue;
         map_remove(&in->addresses, old->name);
         free(old);
     }
@@ -335,7 +340,7 @@ static struct lws_context *listen_on(engine *of, const server_options *options) 
         .ka_interval = 20,
         .timeout_secs = 20,
         .keepalive_timeout = 60,
-        .max_http_header_data = 8192,
+        .max_http_header_data = MOST_HEADERS,
         .max_http_header_pool = 1000,
     };
     if (options->address && !strchr(options->address, ':'))
@@ -384,7 +389,7 @@ bool server_run(const server_options *options, char why[256]) {
     if (listens) {
         log_event("listening", "port", port, "database", options->database, "version",
                   jacta_version(), "web", options->web, NULL);
-        if (options->ready) options->ready((uint16_t)port);
+        if (options->ready) options->ready(options, (uint16_t)port);
         ev_run(of.loop, 0);
     }
     if (context) lws_context_destroy(context);

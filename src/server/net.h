@@ -11,7 +11,7 @@
 /* What is counted of an address. */
 typedef struct {
     char name[64];
-    uint32_t sockets;
+    uint32_t sockets, sessions;
     double guests; /* that it may still make */
     int64_t guests_at;
 } address;

@@ -19,12 +19,6 @@ static bool want_own_seat(request *of, int64_t *seat) {
     return false;
 }
 
-static uint32_t watchers(const table *of) {
-    uint32_t count = 0;
-    for (const watch *at = of->watches; at; at = at->next_at_table) count++;
-    return count;
-}
-
 void do_open(request *of) {
     int64_t since = 0, seat;
     const char *detail = "full";
@@ -33,7 +27,7 @@ void do_open(request *of) {
         return;
     watch *open = watch_find(of->from, of->table);
     bool player = table_has(of->table, of->from->guest);
-    if (!open && !player && watchers(of->table) >= of->hub->options->max_watchers) {
+    if (!open && !player && table_watchers(of->table) >= of->hub->options->max_watchers) {
         refuse(of, "limit");
         return;
     }
@@ -51,7 +45,7 @@ void do_open(request *of) {
 void do_shut(request *of) {
     watch *open = watch_find(of->from, of->table);
     if (open) watch_close(open);
-    work_cancel(of->hub->work, of->from);
+    work_cancel(of->hub->work, of->from, of->table->id);
     answer_table(of, "shut");
 }
 
@@ -64,7 +58,6 @@ void do_look(request *of) {
     }
     if (!want_own_seat(of, &seat)) return;
     open->fixed = (int32_t)seat;
-    open->told = 0; /* another seat may know other things */
     tell_view(of->hub, of->table, open, &of->as);
 }
 
@@ -125,10 +118,13 @@ static void tell_stale(request *of) {
     if (open) tell_view(of->hub, of->table, open, NULL);
 }
 
-/* The event that a client's move made before, or NULL. */
-static const table_event *played_before(const table *at, const char *by) {
-    for (uint32_t i = jacta_match_ply(at->match); i--;)
-        if (!strcmp(at->events[i].client, by)) return &at->events[i];
+/* The event that the guest's move made before, or NULL. Others may have used the same name. */
+static const table_event *played_before(const table *at, const guest *who, const char *by) {
+    for (uint32_t i = jacta_match_ply(at->match); i--;) {
+        int32_t actor = jacta_match_event(at->match, i).actor;
+        if (actor >= 0 && seat_is(&at->seats[actor], who) && !strcmp(at->events[i].client, by))
+            return &at->events[i];
+    }
     return NULL;
 }
 
@@ -143,7 +139,7 @@ static void move_failed(request *of, const char *code, const jacta_error *why) {
 static bool is_stale(request *of, int64_t version, const char *by) {
     table *at = of->table;
     if (version == at->version) return false;
-    const table_event *before = played_before(at, by);
+    const table_event *before = played_before(at, of->from->guest, by);
     if (before) {
         of->hub->count.repeats++;
         acknowledge(of, before->version, by, true);
@@ -183,7 +179,7 @@ void do_move(request *of) {
         move_failed(of, "illegal", &error);
     else {
         of->hub->count.moves++;
-        at->seats[turn].out = false;
+        at->seats[turn].left = at->seats[turn].out = false;
         table_make_move(of->hub, at, move, by);
         acknowledge(of, (uint32_t)version + 1, by, false);
     }

@@ -150,16 +150,17 @@ static void do_hello(request *of) {
     const char *lang = NULL, *name = NULL;
     guest *who = of->from->guest;
     if (!want_text(of, "lang", &lang, 3) || !want_text(of, "name", &name, 200)) return;
-    if (lang && (!strcmp(lang, "en") || !strcmp(lang, "fr"))) {
-        snprintf(of->from->lang, sizeof of->from->lang, "%s", lang);
-        snprintf(who->lang, sizeof who->lang, "%s", lang);
-    }
+    bool known = lang && (!strcmp(lang, "en") || !strcmp(lang, "fr"));
+    bool changed = known && strcmp(lang, who->lang) != 0;
+    if (known) snprintf(of->from->lang, sizeof of->from->lang, "%s", lang);
+    if (changed) snprintf(who->lang, sizeof who->lang, "%s", lang);
     char clean[WHO_BYTES] = "";
     if (name) line_clean(clean, sizeof clean, name);
     if (*clean && strcmp(clean, who->name) != 0) {
         memcpy(who->name, clean, sizeof clean);
-        guest_save(of->hub, who);
+        changed = true;
     }
+    if (changed) guest_save(of->hub, who);
     json out;
     message *text = answer_begin(of, "welcome", &out);
     put_me(of, &out);
@@ -287,6 +288,13 @@ static const struct {
     {"code", do_code, false, false},
 };
 
+/* Takes from the guest's rate; false after a refusal. */
+static bool may_ask(request *of) {
+    if (!of->from->guest || guest_spend(of->hub, of->from->guest, false)) return true;
+    refuse(of, "rate");
+    return false;
+}
+
 static void dispatch(request *of, const char *type) {
     const char *id = "";
     for (uint32_t i = 0; i < sizeof types / sizeof types[0]; i++) {
@@ -295,10 +303,7 @@ static void dispatch(request *of, const char *type) {
             refuse(of, "no_guest");
             return;
         }
-        if (!types[i].free && of->from->guest && !guest_spend(of->hub, of->from->guest, false)) {
-            refuse(of, "rate");
-            return;
-        }
+        if (!types[i].free && !may_ask(of)) return;
         if (types[i].table) {
             if (!want_text(of, "table", &id, ID_BYTES)) return;
             of->table = table_find(of->hub, id);
@@ -310,7 +315,7 @@ static void dispatch(request *of, const char *type) {
         types[i].run(of);
         return;
     }
-    refuse(of, "unknown_type");
+    if (may_ask(of)) refuse(of, "unknown_type");
 }
 
 void hub_request(hub *in, client *from, const char *type, const char *text, size_t size) {
@@ -324,13 +329,10 @@ void hub_request(hub *in, client *from, const char *type, const char *text, size
     of.in = size ? json_loadb(text, size, JSON_REJECT_DUPLICATES, &error) : json_object();
     json_t *id = json_object_get(of.in, "id");
     if (json_is_integer(id)) of.as = (ask){true, json_integer_value(id)};
-    if (!json_is_object(of.in))
-        refuse(&of, "bad_json");
-    else if (type)
+    if (!type) type = json_string_value(json_object_get(of.in, "type"));
+    if (json_is_object(of.in) && type)
         dispatch(&of, type);
-    else if (!json_is_string(json_object_get(of.in, "type")))
-        refuse_member(&of, "type");
-    else
-        dispatch(&of, json_string_value(json_object_get(of.in, "type")));
+    else if (may_ask(&of))
+        json_is_object(of.in) ? refuse_member(&of, "type") : refuse(&of, "bad_json");
     json_decref(of.in);
 }

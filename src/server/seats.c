@@ -38,12 +38,13 @@ static bool want_bot(request *of, const char *name, char out[WHO_BYTES]) {
     return false;
 }
 
+/* The server adds no nonces of its own: it knows the seed and could try until it likes the dice. */
 static void sit_down(table_seat *seat, const guest *who, const char *name,
                      const fair_nonce *nonce) {
     seat->who = WHO_PERSON;
     memcpy(seat->guest, who->id, sizeof seat->guest);
     line_clean(seat->name, sizeof seat->name, name && *name ? name : who->name);
-    seat->nonce = *nonce;
+    if (!seat->nonce.size) seat->nonce = *nonce; /* a seat kept for the same dice has its own */
 }
 
 static bool want_seat(request *of, json_t *in, table_seat *seat, const fair_nonce *nonce) {
@@ -51,13 +52,11 @@ static bool want_seat(request *of, json_t *in, table_seat *seat, const fair_nonc
     const char *who = json_string_value(json_object_get(in, "who"));
     const char *name = json_string_value(json_object_get(in, "name"));
     int which = who ? find_word(who, words, 5) : -1;
-    fair_nonce random = fair_nonce_random();
     switch (which) {
     case 0: sit_down(seat, of->from->guest, NULL, nonce); return true;
-    case 1: sit_down(seat, of->from->guest, name, &random); return true;
+    case 1: sit_down(seat, of->from->guest, name, &(fair_nonce){0}); return true;
     case 2:
         seat->who = WHO_BOT;
-        seat->nonce = random;
         if (!want_bot(of, json_string_value(json_object_get(in, "bot")), seat->bot)) return false;
         snprintf(seat->name, sizeof seat->name, "bot:%.58s", seat->bot);
         return true;
@@ -204,6 +203,14 @@ static bool fits(const table_seat *seat, const guest *who, const char *invite) {
            (seat->who == WHO_KEPT && !strcmp(seat->guest, who->id));
 }
 
+static void answer_joined(request *of, uint32_t seat) {
+    json out;
+    message *text = answer_begin(of, "joined", &out);
+    json_text(&out, "table", of->table->id);
+    json_int(&out, "seat", seat);
+    answer_send(of, text);
+}
+
 void do_join(request *of) {
     table *at = of->table;
     const guest *who = of->from->guest;
@@ -213,6 +220,11 @@ void do_join(request *of) {
     if (!want_number(of, "seat", &wanted, 0, at->setup.players - 1) ||
         !want_text(of, "invite", &invite, ID_BYTES) || !want_nonce(of, &nonce))
         return;
+    for (uint32_t i = 0; i < at->setup.players; i++) /* once more, after a lost answer */
+        if (wanted < 0 && seat_is(&at->seats[i], who)) {
+            answer_joined(of, i);
+            return;
+        }
     bool closed = false;
     for (int32_t pass = 0; pass < 2; pass++) /* a seat kept or meant for me before any open one */
         for (uint32_t i = 0; at->phase == PHASE_WAITING && i < at->setup.players; i++) {
@@ -222,11 +234,7 @@ void do_join(request *of) {
             if (!fits(seat, who, invite) || (!pass && seat->who == WHO_OPEN)) continue;
             sit_down(seat, who, NULL, &nonce);
             table_ready(of->hub, at);
-            json out;
-            message *text = answer_begin(of, "joined", &out);
-            json_text(&out, "table", at->id);
-            json_int(&out, "seat", i);
-            answer_send(of, text);
+            answer_joined(of, i);
             return;
         }
     refuse(of, closed ? "bad_code" : "no_seat");
@@ -246,6 +254,7 @@ void do_leave(request *of) {
         return;
     }
     bool host = !strcmp(at->host, who->id);
+    at->asker = -1; /* nobody can wait for an answer from who has left */
     for (uint32_t i = 0; i < at->setup.players && at->phase < PHASE_OVER; i++) {
         table_seat *seat = &at->seats[i];
         if (!seat_is(seat, who)) continue;
@@ -265,8 +274,9 @@ static bool may_take_over(request *of, const table_seat *seat) {
     guest *owner = map_get(&of->hub->guests, seat->guest);
     if (seat_is(seat, of->from->guest)) return true;
     if (!table_has(of->table, of->from->guest)) return false;
-    return seat->left || seat->out || !owner ||
-           (!owner->sockets && hub_now() - owner->away > AWAY_MS);
+    int64_t since = owner ? owner->away : of->hub->began;
+    bool away = !(owner && owner->sockets) && hub_now() - since > AWAY_MS;
+    return seat->left || seat->out || away;
 }
 
 void do_takeover(request *of) {
@@ -305,16 +315,16 @@ static void seat_again(request *of, table *made, const table *old, const fair_no
     for (uint32_t i = 0; i < old->setup.players; i++) {
         const table_seat *was = &old->seats[i];
         table_seat *seat = &made->seats[i];
-        fair_nonce random = fair_nonce_random();
+        if (made->same_dice) seat->nonce = was->nonce;
         if (seat_is(was, of->from->guest)) {
             sit_down(seat, of->from->guest, was->name, nonce);
         } else {
-            *seat = (table_seat){.who = was->who == WHO_BOT ? WHO_BOT : WHO_KEPT, .nonce = random};
+            seat->who = was->who == WHO_PERSON ? WHO_KEPT : was->who;
+            memcpy(seat->invite, was->invite, sizeof seat->invite);
             memcpy(seat->guest, was->guest, sizeof seat->guest);
             memcpy(seat->name, was->name, sizeof seat->name);
             if (was->who == WHO_BOT) memcpy(seat->bot, was->bot, sizeof seat->bot);
         }
-        if (made->same_dice) seat->nonce = was->nonce;
     }
 }
 
@@ -332,8 +342,7 @@ void do_rematch(request *of) {
     if (next && next->phase == PHASE_WAITING) {
         for (uint32_t i = 0; i < next->setup.players; i++)
             if (next->seats[i].who == WHO_KEPT && !strcmp(next->seats[i].guest, who->id))
-                sit_down(&next->seats[i], who, next->seats[i].name,
-                         next->same_dice ? &next->seats[i].nonce : &nonce);
+                sit_down(&next->seats[i], who, next->seats[i].name, &nonce);
         table_ready(of->hub, next);
         answer_created(of, next);
         return;

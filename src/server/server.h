@@ -4,22 +4,25 @@
 
 #include "jacta.h"
 
-typedef struct {
+typedef struct server_options server_options;
+
+struct server_options {
     const char *address; /* to listen on; NULL: every address */
     uint16_t port;       /* 0: any free one */
     const char *database;
     const char *web;            /* folder of the web client; NULL: none */
     const char *const *origins; /* besides the server's own, up to a NULL */
     uint32_t workers;
-    uint32_t max_message;         /* bytes */
-    uint32_t max_tables;          /* that a guest may have running */
-    uint32_t max_sockets;         /* of an address */
-    uint32_t max_watchers;        /* of a table */
-    uint32_t max_guests;          /* made from an address in a minute */
-    uint32_t rate;                /* requests a second of a guest, beside moves in turn */
-    bool secure;                  /* behind TLS: cookies are for https only */
-    void (*ready)(uint16_t port); /* called when it listens; NULL: nobody asks */
-} server_options;
+    uint32_t max_message;  /* bytes */
+    uint32_t max_tables;   /* that a guest may have running */
+    uint32_t max_sockets;  /* of an address */
+    uint32_t max_watchers; /* of a table */
+    uint32_t max_guests;   /* made from an address in a minute */
+    uint32_t rate;         /* requests a second of a guest, beside moves in turn */
+    bool secure;           /* behind TLS: cookies are for https only */
+    /* Called when it listens; NULL: nobody asks. */
+    void (*ready)(const server_options *with, uint16_t port);
+};
 
 server_options server_defaults(void);
 

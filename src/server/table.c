@@ -203,10 +203,10 @@ static void read_event(void *out, const store_row *row) {
     table_event kept = {.version = (uint32_t)row->number[3], .at = row->number[4]};
     snprintf(kept.client, sizeof kept.client, "%s", row->text[0] ? row->text[0] : "");
     keep_event(of, &kept);
-    if (event.actor >= 0)
-        of->seats[event.actor].clock = row->number[5];
-    else
+    if (event.actor < 0)
         of->chances++;
+    else if (kept.version > of->saved) /* else the table's own row is newer */
+        of->seats[event.actor].clock = row->number[5];
     if (kept.version > of->version) of->version = kept.version;
 }
 
@@ -214,7 +214,7 @@ bool table_load(hub *in, table *of) {
     if (of->match) return true;
     if (of->phase == PHASE_WAITING) return false;
     jacta_error error;
-    uint32_t version = of->version;
+    uint32_t version = of->saved = of->version;
     of->match = jacta_match_new(of->game, &of->setup, &error);
     of->version = 0, of->chances = 0;
     of->replayed = of->layout && of->layout != state_layout(of->game);
@@ -225,7 +225,7 @@ bool table_load(hub *in, table *of) {
     of->turn_since = hub_now();
     for (uint32_t i = 0; i < of->setup.players; i++)
         if (of->match) jacta_match_set_name(of->match, i, of->seats[i].name);
-    if (!of->match)
+    if (!of->match && of->phase != PHASE_CLOSED) /* which may never have begun */
         log_event(read ? "table_unreadable" : "read_failed", NULL, 0, "table", of->id, NULL);
     if (!of->match && read && of->phase == PHASE_PLAYING) table_close(in, of);
     return of->match != NULL;
@@ -300,7 +300,7 @@ static void finish(hub *in, table *of) {
     fair_nonce nonces[JACTA_MAX_PLAYERS];
     char seed[512] = "";
     jacta_text text = TEXT_ON(seed);
-    of->phase = PHASE_OVER;
+    of->phase = PHASE_OVER, of->asker = -1;
     in->count.games++;
     for (uint32_t i = 0; i < of->setup.players; i++) nonces[i] = of->seats[i].nonce;
     fair_write(of->seed, nonces, of->setup.players, &text);
@@ -362,7 +362,7 @@ void table_think(hub *in, table *of) {
 }
 
 void table_close(hub *in, table *of) {
-    of->phase = PHASE_CLOSED;
+    of->phase = PHASE_CLOSED, of->thinking = false, of->asker = -1;
     log_event("closed", NULL, 0, "table", of->id, NULL);
     table_save(in, of);
 }
@@ -387,6 +387,8 @@ int64_t table_undo_to(const table *of, const guest *who, bool *asks) {
 }
 
 void table_undo(hub *in, table *of, uint32_t to) {
+    uint32_t turn = (uint32_t)table_turn(of);
+    charge_clock(of, turn, table_clock(of, turn), false);
     while (jacta_match_ply(of->match) > to) jacta_match_undo(of->match);
     of->version++;
     of->asker = -1;

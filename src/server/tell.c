@@ -24,7 +24,7 @@ watch *watch_find(const client *who, const table *of) {
 
 watch *watch_open(client *who, table *of) {
     watch *made = need(calloc(1, sizeof *made));
-    *made = (watch){of->watches, who->watches, who, of, -1, -1, 0, false};
+    *made = (watch){of->watches, who->watches, who, of, -1, -1, INT32_MIN, 0, false};
     return of->watches = who->watches = made;
 }
 
@@ -48,6 +48,13 @@ int32_t watch_seat(const watch *from) {
     for (uint32_t i = 0; i < of->setup.players; i++)
         if (seat_is(&of->seats[i], who)) return (int32_t)i;
     return JACTA_SPECTATOR;
+}
+
+uint32_t table_watchers(const table *of) {
+    uint32_t count = 0;
+    for (const watch *at = of->watches; at; at = at->next_at_table)
+        count += !table_has(of, at->who->guest);
+    return count;
 }
 
 /* ---- Pieces of a view ----------------------------------------------------------------------------------- */
@@ -187,9 +194,11 @@ static void put_log(json *out, const table *of, const view_eyes *eyes, uint32_t 
 static void put_game(json *out, table *of, watch *to, int32_t seat) {
     uint32_t ply = jacta_match_ply(of->match);
     view_eyes eyes = {of->game, of->phase == PHASE_OVER ? VIEW_ALL : seat, to->who->lang,
-                      of->forfeit < 0 ? 0 : 1u << of->forfeit};
+                      of->forfeit < 0 ? 0 : 1u << of->forfeit, of->phase != PHASE_PLAYING};
     int32_t turn = table_turn(of);
     bool mine = turn >= 0 && seat_is(&of->seats[turn], to->who->guest) && !*of->seats[turn].bot;
+    if (of->game->hide && to->eyes != eyes.viewer) to->told = 0; /* others know other things */
+    to->eyes = eyes.viewer;
     if (!to->brief) {
         view_position(out, &eyes, table_state(of));
         json_open(out, "log", '{');
@@ -213,9 +222,6 @@ static void put_game(json *out, table *of, watch *to, int32_t seat) {
 
 static void put_people(hub *in, json *out, const table *of, const watch *to) {
     const guest *who = to->who->guest;
-    uint32_t watchers = 0;
-    for (const watch *at = of->watches; at; at = at->next_at_table)
-        watchers += !table_has(of, at->who->guest);
     bool host = who && !strcmp(of->host, who->id);
     put_options(out, of);
     json_bool(out, "host", host);
@@ -224,7 +230,7 @@ static void put_people(hub *in, json *out, const table *of, const watch *to) {
     put_seats(in, out, of, host);
     put_dice(out, of);
     json_text(out, "rematch", *of->rematch ? of->rematch : NULL);
-    json_int(out, "watchers", watchers);
+    json_int(out, "watchers", table_watchers(of));
 }
 
 void tell_view(hub *in, table *of, watch *to, const ask *as) {
@@ -329,7 +335,8 @@ static void put_summary(hub *in, json *out, table *of, client *to) {
     put_seats(in, out, of, false);
     json_bool(out, "my_turn", turn >= 0 && seat_is(&of->seats[turn], to->guest));
     put_status(in, out, of, to->lang);
-    json_int(out, "at", of->at);
+    uint32_t ply = of->match ? jacta_match_ply(of->match) : 0;
+    json_int(out, "at", ply && of->events[ply - 1].at > of->at ? of->events[ply - 1].at : of->at);
     json_close(out, '}');
 }
 

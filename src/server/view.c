@@ -83,7 +83,7 @@ void view_position(json *out, const view_eyes *eyes, const void *state) {
     room copy;
     jacta_phrase status;
     state = seen(eyes, state, &copy);
-    int32_t turn = game->turn(state);
+    int32_t turn = eyes->ended ? JACTA_OVER : game->turn(state);
     if (turn >= 0)
         json_int(out, "turn", turn);
     else

@@ -11,6 +11,7 @@ typedef struct {
     int32_t viewer; /* a seat, JACTA_SPECTATOR or VIEW_ALL */
     const char *lang;
     uint32_t lost; /* seats that have forfeited, as a mask */
+    bool ended;    /* nobody has the turn any more */
 } view_eyes;
 
 /* Where the game stands: members turn, status, state, scores. */

@@ -64,10 +64,14 @@ static void put_last(work *pool, job *made) {
     pool->last = &made->next;
 }
 
+/* What a table waits for comes before analyses. */
 static job *take_first(work *pool) {
-    job *now = pool->waiting;
-    pool->waiting = now->next;
-    if (!pool->waiting) pool->last = &pool->waiting;
+    job **at = &pool->waiting;
+    while (*at && (*at)->kind == JOB_ANALYSIS) at = &(*at)->next;
+    if (!*at) at = &pool->waiting;
+    job *now = *at;
+    *at = now->next;
+    if (!*at) pool->last = at;
     now->next = pool->running;
     return pool->running = now;
 }
@@ -80,8 +84,9 @@ static void *work_on(void *argument) {
         while (!pool->stop && !pool->waiting) pthread_cond_wait(&pool->wake, &pool->lock);
         if (pool->stop) break;
         job *now = take_first(pool);
+        bool whole = now->cancelled;
         pthread_mutex_unlock(&pool->lock);
-        bool whole = run_job(now);
+        if (!whole) whole = run_job(now);
         pthread_mutex_lock(&pool->lock);
         job **at = &pool->running;
         while (*at != now) at = &(*at)->next;
@@ -182,11 +187,12 @@ void work_analyse(hub *in, table *of, client *asker, const ask *as) {
     job_put(in->work, made);
 }
 
-void work_cancel(work *pool, const client *asker) {
+void work_cancel(work *pool, const client *asker, const char *table_id) {
     pthread_mutex_lock(&pool->lock);
-    for (job *at = pool->waiting; at; at = at->next) at->cancelled |= at->asker == asker;
-    for (job *at = pool->running; at; at = at->next) at->cancelled |= at->asker == asker;
-    for (job *at = pool->done; at; at = at->next) at->cancelled |= at->asker == asker;
+    job *const lists[] = {pool->waiting, pool->running, pool->done};
+    for (uint32_t i = 0; i < 3; i++)
+        for (job *at = lists[i]; at; at = at->next)
+            at->cancelled |= at->asker == asker && (!table_id || !strcmp(at->table, table_id));
     pthread_mutex_unlock(&pool->lock);
 }
 

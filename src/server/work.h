@@ -13,7 +13,7 @@ void work_bot(hub *hub, table *of);
 void work_hint(hub *hub, table *of, client *asker, const ask *as);
 void work_analyse(hub *hub, table *of, client *asker, const ask *as);
 /* Nobody waits for the client's answers any more (of that table; NULL: of all). */
-void work_cancel(work *pool, const client *asker);
+void work_cancel(work *pool, const client *asker, const char *table_id);
 void work_collect(hub *hub);
 /* How many jobs wait or run. */
 uint32_t work_count(const work *pool);

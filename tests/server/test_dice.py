@@ -1,7 +1,7 @@
 """The dice can be checked by anyone."""
-import hashlib
-import hmac
 import os
+import pathlib
+import re
 import subprocess
 
 from jacta_server import JACTA, bot
@@ -41,15 +41,36 @@ def test_a_game_verifies_and_a_changed_one_does_not(server, tmp_path):
     assert status == 1 and "cannot be checked" in text
 
 
-def test_the_recipe_of_the_documentation(server):
-    created, view, record = finished(server, "me", nonce="ab" * 32)
-    line = next(line for line in record.splitlines() if line.startswith("seed fair1 "))
-    seed, nonces = line.split()[2:]
-    assert hashlib.sha256(bytes.fromhex(seed)).hexdigest() == created["commitment"]
-    assert nonces.split(",") == view["dice"]["nonces"]
-    key = hashlib.sha256(bytes.fromhex(seed + nonces.replace(",", ""))).digest()
-    digests = [hmac.new(key, n.to_bytes(8, "little"), "sha256").hexdigest()[:16] for n in range(3)]
-    assert len(set(digests)) == 3
+def documented(language):
+    """The recipe of docs/protocol.md in a language, as it stands there."""
+    text = (pathlib.Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+    return re.search(rf"## Dice that.*?```{language}\n(.*?)```", text, re.DOTALL)[1]
+
+
+def test_the_recipe_of_the_documentation_gives_the_dice(server):
+    created, view, record = finished(server, "me", bot("random"), nonce="ab" * 32)
+    seed, nonces = re.search(r"^seed fair1 (\w+) (\S+)$", record, re.MULTILINE).groups()
+    assert nonces.split(",") == [nonce or "" for nonce in view["dice"]["nonces"]]
+    recipe = {}
+    exec(documented("python"), recipe)  # pylint: disable=exec-used
+    chances = [line.split()[1:-1] for line in record.splitlines() if line.startswith("* ")]
+    rolls = [(n, words[1:]) for n, words in enumerate(chances) if words[0] == "roll"]
+    assert rolls
+    for n, faces in rolls:
+        throw = recipe["below"](6 ** len(faces), seed, nonces, n)
+        assert sorted(int(face) for face in faces) == sorted(1 + throw // 6**i % 6 for i in range(len(faces)))
+    shell = subprocess.run(["sh", "-c", f"S={seed} N={nonces.replace(',', '')}\n" + documented("sh")],
+                           capture_output=True, text=True, check=True).stdout.splitlines()
+    assert shell[0].split()[0] == created["commitment"]
+    states = [recipe["state"](seed, nonces, n).to_bytes(8, "little").hex() for n in range(2)]
+    assert [line.split()[-1][:16] for line in shell[1:]] == states
+
+
+def test_the_server_adds_nothing_to_the_dice_once_it_knows_what_players_chose(server):
+    """It could try nonces for bots until it likes the dice; so they have none."""
+    anna = server.client()
+    table = anna.create(first_game(server, 3), "me", bot(), {"who": "screen", "name": "Ben"}, nonce="ab" * 16)
+    assert anna.open(table)["dice"]["nonces"] == ["ab" * 16, None, None]
 
 
 def test_the_record_replays(server, tmp_path):

@@ -1,6 +1,7 @@
 """No acknowledged move is ever lost: crashes, full and read-only disks, older rules, clean stops.
 
 JACTA_CRASHES=100 runs the long crash test; JACTA_LOAD=10 the load test for so many seconds."""
+import contextlib
 import json
 import os
 import random
@@ -138,6 +139,27 @@ def test_a_stop_is_clean_and_games_go_on_afterwards(tmp_path):
     assert again.open(table)["state"] == view["state"]
     assert again.play_out(table)["phase"] == "over"
     assert server.stop() == 0
+
+
+def test_a_copy_made_while_it_runs_can_be_put_in_its_place(start):
+    server = start()
+    anna = server.client()
+    table = anna.create(first_game(server, 1), "me")
+    copied = anna.open(table)
+    with contextlib.closing(sqlite3.connect(server.db)) as database, \
+            contextlib.closing(sqlite3.connect(server.db + ".copy")) as copy:
+        database.backup(copy)
+        copy.execute("DELETE FROM meta WHERE name = 'secret'")
+        copy.commit()
+    anna.play_out(table)
+    promised = anna.open(anna.create(first_game(server, 1), "me"))["dice"]["commitment"]
+    assert server.stop() == 0
+    shutil.move(server.db + ".copy", server.db)
+    server.start()
+    again = Client(server, anna.secret)
+    assert again.open(table)["state"] == copied["state"]
+    assert again.play_out(table)["phase"] == "over"
+    assert again.welcome["commitment"] != promised
 
 
 def play_until_refused(client, table, answers):

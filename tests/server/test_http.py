@@ -3,12 +3,14 @@ import http.client
 import json
 import os
 import pathlib
+import socket
 import subprocess
 import sys
 import urllib.request
 
 import pytest
-from jacta_server import Socket
+from jacta_server import JACTA, Socket
+from test_durable import free_port
 from test_play import first_game
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -63,8 +65,29 @@ def test_a_visitor_becomes_a_guest_with_a_cookie(server):
     assert "secret" not in me
     status, headers, body = server.http("GET", "/api/me", headers={"Cookie": f"other=1; {cookie}"})
     assert json.loads(body)["guest"] == me["guest"] and "Set-Cookie" not in headers
-    socket = Socket(server.port, [f"Cookie: {cookie}"])
-    assert socket.status == 101
+    assert Socket(server.port, [f"Cookie: {cookie}"]).status == 101
+
+
+def test_cookies_of_others_and_other_secrets_do_not_hide_ours(server):
+    _, headers, body = server.http("GET", "/api/me")
+    cookie, me = headers["Set-Cookie"].split(";")[0], json.loads(body)["guest"]
+    for other in ({"Cookie": f"big={'x' * 3000}; {cookie}"},
+                  {"Cookie": cookie, "Authorization": "Basic YTpi"}):  # of a proxy that asks for a password
+        assert json.loads(server.http("GET", "/api/me", headers=other)[2])["guest"] == me
+
+
+def test_behind_tls_cookies_are_for_tls_only(start):
+    assert "; Secure" not in start().http("GET", "/api/me")[1]["Set-Cookie"]
+    assert "; Secure" in start("--secure").http("GET", "/api/me")[1]["Set-Cookie"]
+
+
+def test_the_chosen_language_outlives_the_server(start):
+    server = start()
+    secret = server.client(lang="fr").secret
+    assert server.api(secret, "me")[1]["lang"] == "fr"
+    assert server.stop() == 0
+    server.start()
+    assert server.api(secret, "me")[1]["lang"] == "fr"
 
 
 def test_other_pages_may_not_connect(start):
@@ -100,6 +123,23 @@ def test_health_metrics_and_words(server):
     words = server.api(None, "words/fr")[1]
     assert words["server.error.no_table"] == "Cette table n'existe pas."
     assert server.http("GET", "/api/words/xx")[0] == 404
+
+
+def test_the_log_is_one_json_object_a_line(start):
+    server = start()
+    server.client()
+    assert server.stop() == 0
+    events = [json.loads(line) for line in server.log().splitlines()]
+    assert [event["event"] for event in events] == ["resumed", "listening", "stopping", "stopped"]
+    assert all(event["time"].endswith("Z") for event in events)
+
+
+def test_the_address_told_is_the_one_listened_on(start):
+    with subprocess.Popen([JACTA, "serve", "--port", "0", "--db", start().db + ".other", "--address", "127.0.0.2"],
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        told = process.stdout.readline()
+        process.terminate()
+    assert told.startswith("http://127.0.0.2:")
 
 
 def test_errors_have_codes_and_statuses(server):
@@ -143,6 +183,29 @@ def test_a_table_streams_its_events(server):
     assert server.api(secret, "move", old)[0] == 409
 
 
+def test_streams_end_with_the_server_and_refuse_strangers(start):
+    server = start()
+    secret = server.guest()
+    table = server.api(secret, "create", {"game": first_game(server, 1), "seats": [{"who": "me"}]})[1]["table"]
+    for who, path, status in [(server.guest()[:-1] + "!", table, 401), (secret, "tnone", 404)]:
+        headers = {"Authorization": "Bearer " + who}
+        answer = server.http("GET", f"/api/tables/{path}/events", headers=headers)
+        assert answer[0] == status and json.loads(answer[2])["type"] == "error"
+    request = urllib.request.Request(f"http://127.0.0.1:{server.port}/api/tables/{table}/events",
+                                     headers={"Authorization": "Bearer " + secret})
+    with urllib.request.urlopen(request, timeout=20) as stream:
+        assert json.loads(stream.readline())["seats"][0]["online"]
+        assert server.stop() == 0
+        assert all(json.loads(line)["type"] == "view" for line in stream)
+
+
+def test_a_post_without_a_length_is_answered(server):
+    for framing, ending, answer in [("", "", b" 200 "), ("Transfer-Encoding: chunked\r\n", "2\r\n{}\r\n0\r\n\r\n", b" ")]:
+        with socket.create_connection(("127.0.0.1", server.port), 5) as connection:
+            connection.sendall(f"POST /api/guest HTTP/1.1\r\nHost: x\r\n{framing}\r\n{ending}".encode())
+            assert answer in connection.recv(4096)
+
+
 def test_many_requests_on_one_connection(server):
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
     for _ in range(20):
@@ -150,6 +213,20 @@ def test_many_requests_on_one_connection(server):
         assert connection.getresponse().read() == b"ok\n"
         connection.request("POST", "/api/guest", "{}")
         assert json.loads(connection.getresponse().read())["secret"]
+
+
+@pytest.mark.parametrize("options, words", [(["--web", "{folder}"], "There is no web client in the folder"),
+                                            (["--port", "{port}"], "cannot listen on 127.0.0.1 port {port};"),
+                                            (["--address", "192.0.2.1"], "cannot listen on 192.0.2.1 port 0;"),
+                                            (["--address", "nowhere", "--port", "{spare}"],
+                                             "cannot listen on nowhere port {spare};"),
+                                            (["--db", "{db}"], "cannot start with the database")])
+def test_what_keeps_it_from_starting_is_told(server, tmp_path, options, words):
+    fill = {"folder": tmp_path, "port": server.port, "db": server.db, "spare": free_port()}
+    run = subprocess.run([JACTA, "serve", "--port", "0", "--db", str(tmp_path / "x.db"), "--lang", "en",
+                          *(option.format(**fill) for option in options)], capture_output=True, text=True,
+                         timeout=10, check=False)
+    assert run.returncode == 1 and not run.stdout and words.format(**fill) in run.stderr
 
 
 def test_the_example_bot_plays_a_whole_game(server):

@@ -1,6 +1,7 @@
 """Games over real sockets: moves, repeats, undo, spectators, secrets, hints and analyses."""
 import random
 import threading
+import time
 
 import pytest
 from jacta_server import Client, bot
@@ -93,6 +94,14 @@ def test_a_repeated_move_is_acknowledged_and_played_once(server):
     assert anna.open(table)["version"] - view["version"] <= 3  # the move and the dice after it
 
 
+def test_a_move_is_a_repeat_only_of_ones_own(server):
+    table, mover, other = two_people(server)
+    old = other.views[table]["version"]
+    assert mover.move(table, client="1")["type"] == "ack"
+    answer = other.ask("move", table=table, version=old, client="1", move="x")
+    assert answer["type"] == "stale"
+
+
 def test_a_stale_move_gets_the_fresh_view_and_changes_nothing(server):
     anna = server.client()
     table = anna.create(first_game(server, 1), "me")
@@ -178,6 +187,57 @@ def test_undo_needs_the_consent_of_whom_it_concerns(server):
     assert mover.until(table, lambda now: now["ply"] < view["ply"])["turn"] in view["mine"]
 
 
+def test_who_leaves_is_asked_no_more(server):
+    table, mover, other = two_people(server)
+    assert pass_the_turn(table, mover)
+    view = mover.views[table]
+    assert mover.ask("undo", table=table, version=view["version"])["type"] == "asked"
+    assert other.ask("leave", table=table)["type"] == "left"
+    assert mover.open(table)["undo_asked"] is None and mover.views[table]["ply"] == view["ply"]
+    assert other.ask("consent", table=table, yes=True)["code"] == "no_undo"
+    assert mover.ask("undo", table=table, version=mover.views[table]["version"])["type"] == "undone"
+
+
+def test_everybody_concerned_must_consent_and_a_move_withdraws_the_question(server):
+    people = [server.client() for _ in range(3)]
+    table = people[0].create(first_game(server, 3), "me", "open", "open")
+    for person in people[1:]:
+        person.ask("join", table=table)
+    for person in people:
+        person.open(table)
+    mover = people[people[0].views[table]["turn"]]
+    others = [person for person in people if person is not mover]
+    assert pass_the_turn(table, mover)
+    view = mover.views[table]
+    assert mover.ask("undo", table=table, version=view["version"])["type"] == "asked"
+    assert server.client().ask("consent", table=table, yes=True)["code"] == "no_undo"
+    assert others[0].ask("consent", table=table, yes=True)["type"] == "consented"
+    asked = mover.open(table)
+    assert asked["ply"] == view["ply"] and asked["undo_asked"]["answered"] == others[0].views[table]["mine"]
+    assert others[1].ask("consent", table=table, yes=True)["type"] == "consented"
+    assert mover.open(table)["ply"] < view["ply"]
+    assert pass_the_turn(table, mover)
+    view = mover.views[table]
+    assert mover.ask("undo", table=table, version=view["version"])["type"] == "asked"
+    after = people[view["turn"]]
+    assert after.open(table)["undo_asked"]
+    assert after.move(table)["type"] == "ack" and after.views[table]["undo_asked"] is None
+    assert others[0].ask("consent", table=table, yes=True)["code"] == "no_undo"
+
+
+def test_what_a_bot_has_not_answered_yet_is_taken_back_freely(server):
+    anna = server.client()
+    table = anna.create(first_game(server, 2), "me", bot("hard"))
+    anna.open(table)
+    while not anna.until(table, lambda view: view["moves"] or view["thinking"])["thinking"]:
+        anna.move(table)
+    view = anna.views[table]
+    answer = anna.ask("undo", table=table, version=view["version"])
+    assert answer["type"] in ("undone", "stale")  # it may have been quicker
+    if answer["type"] == "undone":
+        assert view["undo"]["free"] and anna.open(table)["moves"]
+
+
 def test_one_screen_shows_each_seat_its_own_turn(server):
     anna = server.client()
     table = anna.create(first_game(server, 2), "me", {"who": "screen", "name": "Ben"})
@@ -191,6 +251,33 @@ def test_one_screen_shows_each_seat_its_own_turn(server):
         anna.move(table)
     assert seen == {0, 1}
     assert anna.ask("look", table=table, seat=0)["seat"] == 0
+
+
+def test_one_screen_tells_each_seat_only_what_it_may_know_and_all_of_it_at_the_end(server):
+    for game in games(server):
+        anna, fresh = server.client(), None
+        if not game["min_players"] <= 2 <= game["max_players"]:
+            continue
+        table = anna.create(game["id"], "me", {"who": "screen", "name": "Ben"})
+        anna.open(table)
+        reader, seat, chooser = Client(server, anna.secret), None, random.Random(3)
+        while fresh is None or fresh["phase"] == "playing":
+            view = anna.views[table]
+            if view["seat"] != seat or view["phase"] == "over":  # what a screen just opened would say
+                seat = view["seat"]
+                reader.logs.clear()
+                fresh = reader.open(table, seat=seat)
+                reader.ask("shut", table=table)
+                assert anna.logs[table] == reader.logs[table], game["id"]
+            if view["phase"] == "playing":
+                anna.move(table, chooser.randrange(1 << 20))
+
+
+def test_chat_is_limited(server):
+    anna = server.client()
+    table = anna.create(first_game(server, 1), "me")
+    codes = [anna.ask("chat", table=table, text="hello").get("code") for _ in range(12)]
+    assert codes[:5] == [None] * 5 and "rate" in codes[5:]
 
 
 def test_spectators_see_and_chat_but_do_not_play(server):
@@ -255,6 +342,39 @@ def test_a_finished_game_is_analysed_on_request(server):
     asked = anna.send("analyse", table=table)
     assert anna.ask("shut", table=table)["type"] == "shut" and asked
     Client(server, anna.secret).close()
+
+
+def test_analyses_that_nobody_waits_for_are_given_up(server):
+    anna = server.client()
+    table = anna.create(first_game(server, 1), "me")
+    anna.open(table)
+    anna.play_out(table)
+    waiting = [Client(server, anna.secret) for _ in range(60)]
+    for client in waiting:
+        client.send("analyse", table=table)
+        client.ask("hello")
+    assert server.metric("jobs") > 30  # they would take half a minute
+    for i, client in enumerate(waiting):
+        if i % 2:
+            client.ask("shut", table=table)
+        client.close()
+    for _ in range(500):
+        if server.metric("jobs") == 0:
+            break
+        time.sleep(0.01)
+    assert server.metric("jobs") == 0
+
+
+def test_shutting_one_table_leaves_what_was_asked_at_another(server):
+    anna = server.client()
+    tables = [anna.create(first_game(server, 1), "me") for _ in range(2)]
+    for table in tables:
+        anna.open(table)
+    anna.socket.settimeout(5)
+    hints = {anna.send("hint", table=tables[0]) for _ in range(20)}
+    anna.send("shut", table=tables[1])
+    while hints:
+        hints.discard(anna.next().get("re"))
 
 
 def test_a_same_dice_rematch_rolls_the_same_and_another_does_not(server):

@@ -81,6 +81,89 @@ def test_a_rematch_keeps_the_others_seats_for_them(server):
     assert other.until(again, lambda view: view["phase"] == "playing")
 
 
+def test_a_rematch_with_the_same_dice_has_them_however_the_others_come(server):
+    table, mover, other = two_people(server, clock={"kind": "move", "seconds": 1}, timeout="forfeit")
+    old = other.until(table, lambda view: view["phase"] == "over")
+    again = mover.ask("rematch", table=table, same_dice=True)["table"]
+    assert other.ask("join", table=again)["type"] == "joined"
+    assert other.open(again)["dice"]["nonces"] == old["dice"]["nonces"]
+    assert [entry["move"] for entry in other.logs[again]] == [entry["move"] for entry in other.logs[table]]
+
+
+def test_a_rematch_of_a_table_that_never_began_can_be_joined(server):
+    anna, ben, carl = server.client(), server.client(), server.client()
+    table = anna.create(first_game(server, 3), "me", "open", "link")
+    assert ben.ask("join", table=table)["seat"] == 1
+    assert anna.ask("leave", table=table)["type"] == "left"
+    again = ben.ask("rematch", table=table)["table"]
+    assert carl.ask("join", table=again)["seat"] == 0
+    assert ben.open(again)["seats"][2]["invite"]
+
+
+def test_joining_twice_takes_one_seat(server):
+    anna, ben = server.client(), server.client()
+    table = anna.create(first_game(server, 3), "me", "open", "open")
+    assert [ben.ask("join", table=table).get("seat") for _ in range(2)] == [1, 1]
+    assert anna.open(table)["seats"][2]["who"] == "open"
+
+
+def test_who_has_left_and_plays_on_is_back(server):
+    table, mover, other = two_people(server)
+    seat = mover.views[table]["seat"]
+    assert mover.ask("leave", table=table)["type"] == "left"
+    other.until(table, lambda view: view["seats"][seat]["left"])
+    assert mover.move(table)["type"] == "ack"
+    assert not mover.views[table]["seats"][seat]["left"]
+    assert other.ask("takeover", table=table, seat=seat, bot="greedy")["code"] == "not_allowed"
+
+
+def test_nobody_loses_a_seat_because_the_server_restarts(start):
+    server = start()
+    table, mover, other = two_people(server)
+    seat = mover.views[table]["seat"]
+    assert server.stop() == 0
+    server.start()
+    again = Client(server, other.secret)
+    assert again.ask("takeover", table=table, seat=seat, bot="greedy").get("code") == "not_allowed"
+
+
+def test_a_closed_table_is_at_rest_and_not_called_broken(start):
+    server = start()
+    anna = server.client()
+    waiting = anna.create(first_game(server, 2), "me", "open")
+    playing = anna.create(first_game(server, 2), "me", bot("hard"))
+    anna.open(playing)
+    while not anna.until(playing, lambda view: view["moves"] or view["thinking"])["thinking"]:
+        anna.move(playing)
+    for table in (waiting, playing):
+        assert anna.ask("leave", table=table)["type"] == "left"
+        view = anna.open(table)
+        assert (view["phase"], view["turn"], view["thinking"]) == ("closed", None, False)
+    assert "table_unreadable" not in server.log()
+
+
+def test_a_table_takes_so_many_spectators_and_all_its_players(start):
+    server = start("--max-watchers", "1")
+    anna, ben, wanda, will = (server.client() for _ in range(4))
+    table = anna.create(first_game(server, 2), "me", "open")
+    assert anna.open(table)["type"] == "view"
+    assert wanda.open(table)["type"] == "view"
+    assert will.open(table)["code"] == "limit"
+    ben.ask("join", table=table)
+    assert ben.open(table)["watchers"] == 1
+
+
+def test_the_list_of_my_tables_says_when_each_was_last_played(server):
+    anna = server.client()
+    table = anna.create(first_game(server, 1), "me")
+    anna.open(table)
+    begun = anna.logs[table][-1]["at"]
+    while anna.logs[table][-1]["at"] == begun:
+        anna.move(table)
+    (mine,) = anna.ask("lobby")["mine"]
+    assert mine["at"] >= anna.logs[table][-1]["at"]
+
+
 def test_the_clock_of_who_has_the_turn_runs(server):
     table, mover, _ = two_people(server, clock={"kind": "game", "seconds": 600, "increment": 0})
     seat, clock = mover.views[table]["seat"], mover.views[table]["clock"]
@@ -97,6 +180,7 @@ def test_time_runs_out_as_the_table_says(server):
             assert view["seats"][seat]["bot"] == "greedy" and view["phase"] == "playing"
         if timeout == "forfeit":
             assert view["phase"] == "over" and view["result"] == {"kind": "forfeit", "seat": seat}
+            assert view["turn"] is None and view["moves"] == []
             assert view["scores"]["rank"][seat] == 2 and view["scores"]["rank"][1 - seat] == 1
         if timeout == "wait":
             assert view["phase"] == "playing" and "bot" not in view["seats"][seat]
@@ -165,7 +249,8 @@ def test_strangers_are_sent_away_and_limits_hold(start):
     assert [server.api(None, "guest", {})[0] for _ in range(4)][-1] == 429
     table = anna.ask("lobby")["mine"][0]["table"]
     anna.open(table)
-    assert any(anna.ask("lobby").get("code") == "rate" for _ in range(1000))
+    for request in ("lobby", "nonsense"):
+        assert any(anna.ask(request).get("code") == "rate" for _ in range(1000))
     for _ in range(30):  # but moves in turn are never too fast
         if anna.views[table]["phase"] == "playing":
             assert anna.move(table)["type"] == "ack"

@@ -20,7 +20,7 @@ static const jacta_game *game_at(uint32_t index) {
 static void tell(const jacta_game *game, const void *state, int32_t viewer, char *out) {
     json_buffer buffer = {out, TEXT, 0};
     json to = json_to_buffer(&buffer);
-    view_eyes eyes = {game, viewer, "en", 0};
+    view_eyes eyes = {.game = game, .viewer = viewer, .lang = "en"};
     json_open(&to, NULL, '{');
     view_position(&to, &eyes, state);
     if (viewer >= 0 && game->turn(state) == viewer) view_moves(&to, &eyes, state, false);
@@ -33,7 +33,7 @@ static void tell_event(const jacta_game *game, const void *before, jacta_event e
     uint64_t after[JACTA_MAX_STATE / 8];
     json_buffer buffer = {out, TEXT, 0};
     json to = json_to_buffer(&buffer);
-    view_eyes eyes = {game, viewer, "fr", 0};
+    view_eyes eyes = {.game = game, .viewer = viewer, .lang = "fr"};
     memcpy(after, before, game->state_size);
     game->apply(after, event.move);
     view_entry(&to, &eyes, before, after, event, 0, 0);

@@ -1,0 +1,52 @@
+"""Clocks: what a turn gives, what undo and a restart may not give back, and coming back late."""
+from jacta_server import Client
+from test_play import pass_the_turn, two_people
+
+
+def test_a_turn_that_has_ended_gives_what_the_clock_promises(server):
+    for clock, least in [({"kind": "game", "seconds": 600, "increment": 1000}, 1_000_000),
+                         ({"kind": "move", "seconds": 600}, 600_000)]:
+        table, mover, _ = two_people(server, clock=clock)
+        seat = mover.views[table]["seat"]
+        mover.move(table)
+        assert mover.views[table]["turn"] != seat or mover.views[table]["clock"]["left"][seat] <= 600_000
+        assert pass_the_turn(table, mover)
+        view = mover.views[table]
+        assert view["clock"]["running"] == 1 - seat and view["clock"]["left"][seat] >= least
+
+
+def move_that_can_be_undone(client, table):
+    """Plays one and waits until time has passed since; returns the seat and what it has left."""
+    while not client.views[table]["undo"]:
+        client.move(table)
+    seat = client.views[table]["seat"]
+    clock = client.views[table]["clock"]["left"]
+    while client.open(table)["clock"]["left"][seat] > clock[seat] - 50:
+        pass
+    return seat, client.views[table]["clock"]["left"][seat]
+
+
+def test_undo_and_a_restart_give_no_time_back(start):
+    server = start("--rate", "100000")
+    table, mover, _ = two_people(server, clock={"kind": "game", "seconds": 600})
+    seat, left = move_that_can_be_undone(mover, table)
+    assert mover.ask("undo", table=table, version=mover.views[table]["version"])["type"] == "undone"
+    assert mover.open(table)["clock"]["left"][seat] <= left
+    assert server.stop() == 0
+    server.start()
+    again = Client(server, mover.secret)
+    assert 0 < again.open(table)["clock"]["left"][seat] <= left
+
+
+def test_who_ran_out_of_time_may_come_back(server):
+    for timeout in ("bot", "wait"):
+        table, mover, other = two_people(server, clock={"kind": "move", "seconds": 1}, timeout=timeout)
+        seat = mover.views[table]["seat"]
+        mover.until(table, lambda view: view["seats"][seat]["out"])
+        if timeout == "bot":
+            assert other.ask("takeover", table=table, seat=seat, bot=None)["code"] == "not_allowed"
+            assert mover.ask("takeover", table=table, seat=seat, bot=None)["type"] == "taken"
+            mover.until(table, lambda view: "bot" not in view["seats"][seat])
+        else:
+            assert mover.move(table)["type"] == "ack"
+        assert not mover.views[table]["seats"][seat]["out"]
