@@ -48,7 +48,7 @@ function compile(name, sources, ...flags) {
 function compileRules() {
   const engine = ["json", "line", "match", "record", "registry", "state"].map((n) => join(root, `src/engine/${n}.c`));
   const rules = ["core", ...games].flatMap((name) => list(`src/rules/${name}`, ".c"));
-  const sources = [...rules, ...engine, ...["bots", "search"].map((n) => join(root, `src/bots/${n}.c`)), ...list("web/wasm", ".c")];
+  const sources = [...rules, ...engine, ...["bots/analyse", "bots/bots", "bots/search", "server/analysis"].map((n) => join(root, `src/${n}.c`)), ...list("web/wasm", ".c")];
   return compile("jacta.wasm", sources, "-O2", "-flto", "-Wl,--lto-O2");
 }
 
@@ -86,6 +86,8 @@ async function generate({ games: described, bots }) {
       "}\n",
   );
   writeFileSync(join(folder, "states.ts"), types.join("\n"));
+  const files = games.map((id) => `  ${id}: () => import("../boards/${id}"),\n`);
+  writeFileSync(join(folder, "boards.ts"), `export const files = {\n${files.join("")}};\n`);
   for (const { id } of described)
     writeFileSync(
       join(folder, `${id}.ts`),
@@ -107,7 +109,7 @@ function words() {
   for (const lang of ["en", "fr"]) {
     const parts = {};
     for (const [key, text] of Object.entries(JSON.parse(readFileSync(join(work, `${lang}.json`)))))
-      (parts[owner(key)] ??= {})[key] = text;
+      (parts[owner(key)] ??= {})[key] = lang === "fr" ? text.replace(/ (?=[:;!?»])/g, "\u00a0") : text; // no line begins with these
     addresses[lang] = Object.fromEntries(
       Object.entries(parts).map(([part, texts]) => [part, put(`words.${lang}.${part}.json`, JSON.stringify(texts))]),
     );

@@ -83,3 +83,24 @@ for (const colorScheme of ["light", "dark"])
       assert.deepEqual(found, []);
     });
   }
+
+test("the page is as light as the system, or as was chosen", async () => {
+  const page = await person({ ...desktop, colorScheme: "dark" });
+  const light = () =>
+    page.evaluate(() =>
+      getComputedStyle(document.documentElement)
+        .backgroundColor.match(/\d+/g)
+        .every((part) => part > 127),
+    );
+  await page.goto(server.address);
+  await page.waitForSelector(".game-card");
+  assert.equal(await light(), false);
+  for (const choice of ["light", "dark", "auto"]) {
+    await page.emulateMedia({ colorScheme: choice === "dark" ? "light" : "dark" });
+    await page.evaluate((theme) => localStorage.setItem("jacta.theme", theme), choice);
+    await page.reload();
+    await page.waitForSelector(".game-card");
+    assert.equal(await light(), choice === "light", choice);
+  }
+  await leave(page);
+});

@@ -93,6 +93,26 @@ for (const game of all)
       await leave(page);
     });
 
+const FINGER = 44;
+
+for (const game of all)
+  test(`${game}: on a phone what can be touched is as large as a finger, or magnified first`, async () => {
+    const page = await begin(game, phone),
+      choose = random(7),
+      faults = new Set();
+    for (let i = 0; i < 150 && !(await step(page, choose)).over; i++) {
+      const small = await page.evaluate((least) => {
+        const all = [...document.querySelectorAll(".table-page :is(.touchable, button, .button)")].filter((one) => !one.closest(".zoom-frame"));
+        const sizes = all.map((one) => [one.dataset.id ?? one.className, one.getBoundingClientRect()]);
+        return sizes.filter(([, { width, height }]) => width && Math.min(width, height) < least - 0.5).map(([name, { width, height }]) => `${name}: ${width} by ${height}`);
+      }, FINGER);
+      small.forEach((one) => faults.add(one));
+      await page.waitForTimeout(5);
+    }
+    assert.deepEqual([...faults], []);
+    await leave(page);
+  });
+
 /** Plays until something in a drawing is lit so close to something else that a finger cannot tell them apart. */
 async function untilCrowded(page) {
   const choose = random(4);
@@ -158,6 +178,36 @@ for (const game of all.filter((_, i) => i % 2))
     await leave(page);
   });
 
+test("on a phone a finger beside the only thing in its reach means it", async () => {
+  const page = await begin("era", phone);
+  const { x, y, width } = await untilCrowded(page),
+    already = await chosen(page);
+  await page.evaluate(([left, top]) => {
+    const meant = document.elementFromPoint(left, top).closest(".touchable");
+    for (const one of document.querySelectorAll(".zoom-frame .touchable")) one.classList.toggle("touchable", one === meant);
+  }, [x, y]);
+  await page.touchscreen.tap(x + width / 2 + 12, y);
+  assert.equal(await scale(page), 1, "magnified");
+  assert.ok((await chosen(page)) > already || (await look(page)).ready, "nothing was chosen");
+  await leave(page);
+});
+
+test("era: a cell leads to the rule of what is decided there, a piece to its own", async () => {
+  const page = await begin("era", desktop);
+  const about = async () => {
+    await page.keyboard.press("?");
+    const text = await page.textContent("dialog[open] .about");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
+    return text;
+  };
+  await page.locator('.board-area [data-id="piece:keep"] .eaves').hover({ force: true });
+  assert.match(await about(), /closed all around by walls/);
+  await page.locator(".lot.touchable").first().focus();
+  assert.match(await about(), /Place 3 longhouses/);
+  await leave(page);
+});
+
 /** In the page: when a die begins to tumble, notes when that would end, touches the board, and counts what still moves. */
 function watchDice() {
   window.rolls = [];
@@ -167,23 +217,23 @@ function watchDice() {
     if (!roll) return;
     const end = roll.effect.getComputedTiming().endTime;
     document.querySelector(".board-area").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-    window.rolls.push({ end, left: tumbling(document).length });
+    window.rolls.push({ end, lit: target.matches(".touchable"), left: tumbling(document).length });
   });
 }
 
-test("dice come to rest within 600 ms, at once on a touch, and never move where motion is unwanted", async () => {
+test("dice, lit ones too, tumble and come to rest within 600 ms, at once on a touch, and never move where motion is unwanted", async () => {
   for (const reducedMotion of ["no-preference", "reduce"]) {
     const page = await begin(all[0], { ...desktop, reducedMotion }),
       choose = random(2);
     await page.evaluate(watchDice);
     let rolls = [];
-    for (let i = 0; i < (reducedMotion === "reduce" ? 100 : 600) && !rolls.length; i++) {
+    for (let i = 0; i < (reducedMotion === "reduce" ? 100 : 600) && !rolls.some(({ lit }) => lit); i++) {
       await step(page, choose);
       await page.waitForTimeout(5);
       rolls = await page.evaluate(() => window.rolls);
     }
     if (reducedMotion === "reduce") assert.deepEqual(rolls, []);
-    else assert.ok(rolls.length && rolls.every(({ end, left }) => end <= 600 && !left), JSON.stringify(rolls));
+    else assert.ok(rolls.some(({ lit }) => lit) && rolls.every(({ end, left }) => end <= 600 && !left), JSON.stringify(rolls));
     await leave(page);
   }
 });

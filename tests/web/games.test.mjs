@@ -42,6 +42,11 @@ for (const game of await games())
         () => document.documentElement.scrollWidth > innerWidth + 1,
       );
       assert.ok(!wide, "the page scrolls sideways");
+      const high = await page.evaluate(() => {
+        const area = document.querySelector(".board-area");
+        return area.scrollHeight > area.clientHeight + 1;
+      });
+      assert.ok(!high, "the board scrolls");
       const raw = await page.evaluate(
         () =>
           document.body.innerText.match(

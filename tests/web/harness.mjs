@@ -16,7 +16,8 @@ const { chromium } = require("playwright-core");
 
 export const jacta = process.env.JACTA ?? "build/jacta";
 export const web = process.env.JACTA_WEB ?? join(dirname(jacta), "web");
-const work = mkdtempSync(join(tmpdir(), "jacta-web-test-"));
+/** A folder for whatever the tests write. */
+export const work = mkdtempSync(join(tmpdir(), "jacta-web-test-"));
 
 export const desktop = { viewport: { width: 1280, height: 800 }, locale: "en" };
 export const phone = {
@@ -109,10 +110,12 @@ export async function person(options = desktop) {
   return page;
 }
 
-/** Closes the person's browser; nothing may have gone wrong in it. */
-export async function leave(page) {
-  await page.context().close();
-  assert.deepEqual(page.faults, []);
+/** Closes people's browsers; nothing may have gone wrong in them. */
+export async function leave(...pages) {
+  for (const page of pages) {
+    await page.context().close();
+    assert.deepEqual(page.faults, []);
+  }
 }
 
 /** Waits until the page has its connection: then every way to begin is open. */

@@ -40,12 +40,21 @@ async function decide(page, choose) {
   assert.ok((await plies(page)) > before, "nothing was played");
 }
 
-test("two people at one table, one of them cut off and back", async () => {
+/** Anna at a table that waits for somebody, Bruno elsewhere, and the link that would bring him there. */
+async function invited(options = desktop) {
   const anna = await person(),
-    bruno = await person(phone);
+    bruno = await person(options);
   await chooseGame(anna, first);
   await anna.click(".way:nth-of-type(3)");
-  const invitation = await anna.locator(".waiting input").inputValue();
+  return {
+    anna,
+    bruno,
+    invitation: await anna.locator(".waiting input").inputValue(),
+  };
+}
+
+test("two people at one table, one of them cut off and back", async () => {
+  const { anna, bruno, invitation } = await invited(phone);
   assert.match(invitation, /\?invite=/);
   await bruno.goto(invitation);
   await Promise.all([boardReady(anna), boardReady(bruno)]);
@@ -74,16 +83,11 @@ test("two people at one table, one of them cut off and back", async () => {
     );
   await anna.waitForTimeout(500);
   assert.deepEqual(await seen(anna), await seen(bruno));
-  await leave(anna);
-  await leave(bruno);
+  await leave(anna, bruno);
 });
 
 test("an invitation opened while the server is away seats when it is back", async () => {
-  const anna = await person(),
-    bruno = await person();
-  await chooseGame(anna, first);
-  await anna.click(".way:nth-of-type(3)");
-  const invitation = await anna.locator(".waiting input").inputValue();
+  const { anna, bruno, invitation } = await invited();
   await bruno.goto(server.address);
   await bruno.evaluate(() => navigator.serviceWorker.ready);
   await bruno.waitForTimeout(500);
@@ -95,16 +99,11 @@ test("an invitation opened while the server is away seats when it is back", asyn
   assert.equal(await bruno.locator(".player-name:has(small)").count(), 1);
   for (const page of [anna, bruno])
     page.faults = page.faults.filter((fault) => !/Failed to fetch/.test(fault));
-  await leave(anna);
-  await leave(bruno);
+  await leave(anna, bruno);
 });
 
 test("a table is joined by its link or code, from the home page", async () => {
-  const anna = await person(),
-    bruno = await person();
-  await chooseGame(anna, first);
-  await anna.click(".way:nth-of-type(3)");
-  const invitation = await anna.locator(".waiting input").inputValue();
+  const { anna, bruno, invitation } = await invited();
   await bruno.goto(server.address);
   await bruno.fill(".join input", "no such thing!");
   await bruno.click(".join button");
@@ -116,8 +115,28 @@ test("a table is joined by its link or code, from the home page", async () => {
   await bruno.fill(".join input", anna.url().split("/t/")[1]);
   await bruno.click(".join button");
   await boardReady(bruno);
-  await leave(anna);
-  await leave(bruno);
+  await leave(anna, bruno);
+});
+
+test("a code brings a player's tables to another browser", async () => {
+  const [desk, pocket] = [await againstBot(), await person(phone)];
+  for (const page of [desk, pocket]) {
+    await page.goto(server.address);
+    await page.click(".bar button:last-child");
+  }
+  await desk.click(".device button");
+  const code = await desk.innerText(".device output");
+  await pocket.fill(".device input", "nothing");
+  await pocket.click(".device form button");
+  await pocket.waitForSelector(".device [role=alert]");
+  await pocket.fill(".device input", ` ${code.toLowerCase()}`);
+  await pocket.click(".device form button");
+  await pocket.waitForSelector(".tables a");
+  assert.equal(
+    await pocket.getAttribute(".tables a", "href"),
+    await desk.getAttribute(".tables a", "href"),
+  );
+  await leave(desk, pocket);
 });
 
 test("a record from a file is replayed, whole or cut short", async () => {
@@ -186,8 +205,7 @@ test("what somebody says at the table reaches the others", async () => {
   await page.fill(".chat input", "well met");
   await page.keyboard.press("Enter");
   await guest.waitForSelector('.chat li:has-text("well met")');
-  await leave(guest);
-  await leave(page);
+  await leave(guest, page);
 });
 
 test("a spectator sees the game and cannot touch it", async () => {
@@ -200,8 +218,7 @@ test("a spectator sees the game and cannot touch it", async () => {
   assert.equal(await watcher.locator(".confirm").count(), 0);
   await decide(page, random(1));
   await page.waitForSelector('.tools:has-text("1")');
-  await leave(watcher);
-  await leave(page);
+  await leave(watcher, page);
 });
 
 test("a decision can be taken back", async () => {
@@ -323,6 +340,36 @@ test("after the game: replay, share link, rematch", async () => {
   await leave(page);
 });
 
+/** What an analysis has found: luck and skill, and the dearest decisions. */
+async function judged(page) {
+  await page.click('.over button:has-text("Analyse")');
+  await page.waitForSelector(".analysis .curve canvas");
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".analysis td, .worst li")].map(
+      (element) => element.textContent,
+    ),
+  );
+}
+
+test("a finished game is judged, with and without the server alike", async () => {
+  const page = await againstBot();
+  await playOut(page, 4);
+  const table = page.url().split("/t/")[1],
+    there = await judged(page);
+  assert.ok(there.length > 4, "nothing was found");
+  const record = await fetch(`${server.address}/api/tables/${table}/record`);
+  await page.goto(server.address);
+  await page.setInputFiles(".home input[type=file]", {
+    name: "game.jacta",
+    mimeType: "text/plain",
+    buffer: Buffer.from(await record.text()),
+  });
+  await boardReady(page);
+  const here = await judged(page);
+  assert.deepEqual(here.slice(0, 5), there.slice(0, 5));
+  await leave(page);
+});
+
 test("without a server: the page opens, a game is played, and its record replays", async () => {
   const page = await againstBot(phone);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -348,6 +395,8 @@ test("without a server: the page opens, a game is played, and its record replays
       ).record,
   );
   execFileSync(jacta, ["replay", "-"], { input: record });
+  await page.click('.over button:has-text("Analyser")');
+  await page.waitForSelector(".analysis .curve canvas");
   await server.start(server.port);
   page.faults = page.faults.filter((fault) => !/Failed to fetch/.test(fault));
   await leave(page);

@@ -1,4 +1,5 @@
 /* The rules engine in the page (web/wasm/table.c). It holds one match at a time. */
+import type { Analysis } from './protocol';
 import type { Phrase } from './words';
 
 declare const WASM: string;
@@ -19,6 +20,9 @@ interface Doors {
   fell(ply: number, random: bigint): number;
   back(ply: number): void;
   advise(random: bigint): number;
+  analyse(): void;
+  judge(): number;
+  analysis(): number;
   events(from: number, viewer: number): number;
   look(ply: number, viewer: number): number;
 }
@@ -117,6 +121,13 @@ export class Engine {
   advise(bot: string, random: bigint): string {
     this.write(bot);
     return this.read(this.doors.advise(random));
+  }
+
+  /** Judges the match, and says all the while how much of it is done. */
+  analyse(far: (progress: number) => void): Analysis {
+    this.doors.analyse();
+    for (let judged = 1; this.doors.judge(); judged++) far(judged / (this.ply() + 1));
+    return JSON.parse(this.read(this.doors.analysis()));
   }
 
   look = (ply: number, viewer: number): RawLook => JSON.parse(this.read(this.doors.look(ply, viewer)));

@@ -4,6 +4,7 @@ import { CHANCE, Engine, EVERYTHING, OVER, type RawEntry, type RawLook, type Raw
 import { diceKey, commitment, randomHex, source } from './fair';
 import { games } from './generated/games';
 import {
+  type Analysis,
   type Create,
   type Entry,
   type Gain,
@@ -15,6 +16,7 @@ import {
   type Seat,
   type SeatWish,
   type Summary,
+  unjudged,
 } from './protocol';
 import { isStill, nickname } from './settings';
 import type { Question } from './thinker';
@@ -55,20 +57,20 @@ function all(): Stored[] {
     .sort((a, b) => b.at - a.at);
 }
 
+/** What a worker answers, who may say before how far it is. */
+const answerOf = <T>(worker: Worker, question: Question, far?: (progress: number) => void): Promise<T> =>
+  new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => (typeof data === 'number' ? far?.(data) : resolve(data));
+    worker.onerror = reject;
+    worker.postMessage(question);
+  });
+
 let thinker: Worker | null = null;
 let thought: Promise<unknown> = Promise.resolve();
 
 /** What a bot would play; questions are answered one after the other. */
 function think(question: Question): Promise<string> {
-  const answer = thought.then(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        thinker ??= new Worker(THINKER);
-        thinker.onmessage = ({ data }) => resolve(data);
-        thinker.onerror = reject;
-        thinker.postMessage(question);
-      }),
-  );
+  const answer = thought.then(() => answerOf<string>((thinker ??= new Worker(THINKER)), question));
   thought = answer.catch(() => undefined);
   return answer;
 }
@@ -123,6 +125,8 @@ class Local implements Host {
   private told = 0;
   private viewer: number | null = null;
   private fixed: number | null = null;
+  /** Whoever judges the game at the table. */
+  private judge: Worker | null = null;
   private listeners = new Set<(message: Message) => void>();
 
   listen(hear: (message: Message) => void): () => void {
@@ -161,6 +165,8 @@ class Local implements Host {
         return this.position(request.ply);
       case 'hint':
         return this.hint();
+      case 'analyse':
+        return this.analyse(request.table);
       case 'rematch':
         return this.rematch(request.same_dice);
       case 'leave':
@@ -279,6 +285,7 @@ class Local implements Host {
 
   private shut(): Message {
     this.at = null;
+    this.judge?.terminate();
     return { type: 'shut' };
   }
 
@@ -440,6 +447,19 @@ class Local implements Host {
       text: found.text,
       reason: worth.length ? say('web.hint.gains', worth.join(', ')) : say('web.hint.position'),
     };
+  }
+
+  /** As the server tells it, and on the way how much of it is done. */
+  private async analyse(table: string): Promise<Message> {
+    const judge = (this.judge = new Worker(THINKER)),
+      record = this.engine!.record();
+    const found = await answerOf<Analysis>(judge, { record }, (progress) =>
+      this.tell({ type: 'analysis', table, ...unjudged, progress }),
+    );
+    judge.terminate();
+    const words = (phrase?: string) => phrase && sayPhrase(JSON.parse(phrase));
+    const points = found.points.map((at) => ({ ...at, text: words(at.text), best_text: words(at.best_text) }));
+    return this.tell({ type: 'analysis', table, ...found, points });
   }
 
   private rematch(same: boolean): Promise<Message> {

@@ -42,7 +42,7 @@ function App() {
         <a class="logo" href="/" aria-label={`Jacta, ${say('web.home')}`}>
           Jacta
         </a>
-        {view.value && path.value.startsWith('/t/') && <span class="bar-status">{view.value.status}</span>}
+        {view.value && path.value.startsWith('/t/') && <span class="bar-title">{say(`${view.value.game}.title`)}</span>}
         <button
           class="plain"
           onClick={() => (language.value = lang.value === 'en' ? 'fr' : 'en')}

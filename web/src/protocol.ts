@@ -167,12 +167,16 @@ export interface AnalysisPoint {
 
 export interface Analysis {
   done: boolean;
-  progress: number;
+  /** From 0 to 1, where it is known. */
+  progress?: number;
   unit: 'percent' | 'points';
   points: AnalysisPoint[];
   seats: { choices: number; loss: number; loss_error: number; luck: number; luck_error: number }[];
   worst: number[];
 }
+
+/** Of an analysis that has just begun. */
+export const unjudged: Analysis = { done: false, unit: 'percent', points: [], seats: [], worst: [] };
 
 export interface SeatWish {
   who: 'me' | 'screen' | 'bot' | 'open' | 'link';

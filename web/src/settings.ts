@@ -22,19 +22,16 @@ export const forced = kept('forced', 'yes', yesNo);
 export const language = kept<Lang>('language', navigator.language.startsWith('fr') ? 'fr' : 'en', langs);
 export const nickname = signal(localStorage.getItem('jacta.name') ?? '');
 
-const dark = matchMedia('(prefers-color-scheme: dark)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 export const isStill = (): boolean => motion.value === 'none' || (motion.value === 'auto' && still.matches);
 
 export function apply(): void {
   const show = () => {
-    const night = theme.value === 'dark' || (theme.value === 'auto' && dark.matches);
-    document.documentElement.dataset.theme = night ? 'dark' : 'light';
+    document.documentElement.dataset.theme = theme.value;
     document.documentElement.dataset.motion = isStill() ? 'off' : 'on';
   };
   effect(show);
-  dark.addEventListener('change', show);
   still.addEventListener('change', show);
   effect(() => void speak(language.value));
   effect(() => localStorage.setItem('jacta.name', nickname.value));

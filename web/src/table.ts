@@ -14,6 +14,7 @@ import {
   type Position,
   Refusal,
   type Seat,
+  unjudged,
   type View,
 } from './protocol';
 import { confirm, forced, isStill } from './settings';
@@ -285,6 +286,12 @@ export async function askHint(): Promise<void> {
   if (!answer) return;
   hint.value = answer as unknown as Hint;
   picked.value = hint.value.move;
+}
+
+/** Has the finished game judged. */
+export async function analyse(): Promise<void> {
+  analysis.value = unjudged;
+  if (!(await ask('analyse'))) analysis.value = null;
 }
 
 /** Looks at the position after `ply` events; null returns to the game. */

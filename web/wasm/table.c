@@ -6,6 +6,7 @@
 #include "engine/state.h"
 #include "libc.h"
 #include "rules/core/text.h"
+#include "server/analysis.h"
 
 #include <string.h>
 
@@ -44,6 +45,15 @@ static void phrase_json(json *out, const char *key, const jacta_phrase *phrase) 
     }
     json_close(out, ']');
     json_close(out, '}');
+}
+
+/* A phrase in words is here the phrase itself, for the page to say. */
+void jacta_phrase_text(const char *lang, const jacta_phrase *phrase, jacta_text *out) {
+    (void)lang;
+    json_buffer buffer = {out->data + out->used, out->size - out->used, 0};
+    json to = json_to_buffer(&buffer);
+    phrase_json(&to, NULL, phrase);
+    out->used += (uint32_t)buffer.needed;
 }
 
 /* Begins an answer; `return answer_end(...)` ends it. */
@@ -147,7 +157,7 @@ DOOR(begin) uint32_t door_begin(uint32_t players) {
         if (*value) *value++ = 0;
         if (!jacta_setup_option(wanted, &setup, line, value, &error)) return refuse(&error);
     }
-    heap_reset();
+    heap_cut(0);
     match = jacta_match_new(wanted, &setup, &error);
     game = wanted;
     return match ? 0 : refuse(&error);
@@ -156,7 +166,7 @@ DOOR(begin) uint32_t door_begin(uint32_t players) {
 /* Input: a record. 0 when it has been replayed. */
 DOOR(load) uint32_t door_load(uint32_t length) {
     jacta_error error;
-    heap_reset();
+    heap_cut(0);
     match = jacta_record_read(input, length, &error);
     if (!match) return refuse(&error);
     game = jacta_match_game(match);
@@ -230,6 +240,32 @@ DOOR(advise) uint32_t door_advise(uint64_t random) {
     jacta_text text = {output, OUTPUT, 0};
     game->write(state_now(), jacta_bot_move(bot, game, view, seat, &rng), &text);
     return text.used;
+}
+
+/* ---- Judging -------------------------------------------------------------------------------- */
+
+enum { PLAYOUTS = 100 }; /* for every question of an analysis, as on the server */
+
+static analysis *judged;
+
+DOOR(analyse) void door_analyse(void) {
+    judged = analyse_new(match, PLAYOUTS);
+}
+
+/* Judges one more position; 0 when none is left. */
+DOOR(judge) int32_t door_judge(void) {
+    size_t before = heap_used();
+    bool more = judged && analyse_step(judged);
+    heap_cut(before);
+    return more;
+}
+
+/* What the server's answer says of an analysis. */
+DOOR(analysis) uint32_t door_analysis(void) {
+    json_buffer buffer;
+    json out = answer(&buffer);
+    analysis_put(&out, judged, NULL);
+    return answer_end(&out, &buffer);
 }
 
 /* ---- Looking -------------------------------------------------------------------------------- */

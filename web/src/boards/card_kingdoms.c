@@ -60,7 +60,7 @@ void board_tables(json *out) {
     board_rows(out, "citizens", CK_CITIZENS, citizen);
     board_rows(out, "monsters", CK_MONSTERS, monster);
     board_rows(out, "domains", CK_DOMAINS, domain);
-    board_texts(out, "dukes", ck_duke_id, CK_DUKES);
+    BOARD_TEXTS(out, "dukes", ck_duke_id, CK_DUKES);
     BOARD_LIST(out, "slots", ck_value_slot, 13);
     json_int(out, "none", CK_HIDDEN);
     json_int(out, "choosing_duke", CK_PHASE_DUKE);

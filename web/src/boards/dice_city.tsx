@@ -33,6 +33,8 @@ function pointsOf(s: State, seat: number, row: number, code: number): number {
   return points + (worth_row ? s.location[seat][row].filter((c) => locations[c].type === locations[code].type).length : 0);
 }
 
+const dieId = (seat: number, row: number): string => `die:${seat},${rows[row]}`;
+
 function Plot({ p, seat, row, col }: { p: Props; seat: number; row: number; col: number }): JSX.Element {
   const s = p.state, code = s.location[seat][row][col], defense = defenseOf(s, seat, row, col), points = pointsOf(s, seat, row, code);
   const asleep = bit(s.deactivated[seat], 6 * row + col), here = s.die[seat][row] === col + 1;
@@ -40,24 +42,31 @@ function Plot({ p, seat, row, col }: { p: Props; seat: number; row: number; col:
   const label = [place, nameOf(p, code), abilityOf(p, code), ...(asleep ? [p.say('boards.dice_city.asleep')] : [])].join(', ');
   return (
     <div class="spot">
-      <div {...touch(p, `cell:${seat},${rows[row]}${col + 1}`, label, `plot t-${tints[locations[code].type]}${code >= BASIC ? ' built' : ''}${asleep ? ' asleep' : ''}`)}>
+      <div {...touch(p, [`cell:${seat},${rows[row]}${col + 1}`, ...(here ? [dieId(seat, row)] : [])], label, `plot t-${tints[locations[code].type]}${code >= BASIC ? ' built' : ''}${asleep ? ' asleep' : ''}`)}>
         <Icon name={iconOf(code)} size={38} />
         {!p.small && <span class="plot-name">{nameOf(p, code)}</span>}
         {!p.small && code >= BASIC && <span class="plot-marks"><span><Icon name="shield" size={14} /><Figure n={defense} /></span>{points > 0 && <span><Icon name="vp" size={14} /><Figure n={points} /></span>}</span>}
         {asleep && <Icon name="lock" size={20} class="lock" />}
       </div>
-      {here && <div {...touch(p, `die:${seat},${rows[row]}`, p.say(`boards.die.${rows[row]}`, col + 1), `on-plot${spent ? ' spent' : ''}`)}><DieFace face={col + 1} color={letters[row]} letter={!p.small} size={34} /></div>}
+      {here && <span class={`on-plot${p.small ? '' : ` tumble-${row}`}${spent ? ' spent' : ''}`} aria-hidden="true"><DieFace face={col + 1} color={letters[row]} letter={!p.small} size={34} /></span>}
     </div>
   );
 }
+
+/** Where a row begins: the place to touch its die, which itself lies on a plot that may be touched. */
+const Street = ({ p, row }: { p: Props; row: number }): JSX.Element => (
+  <div {...touch(p, dieId(p.seat, row), p.say(`boards.die.${rows[row]}`, p.state.die[p.seat][row]), `street die-${letters[row]}`)}>
+    {letters[row]}
+  </div>
+);
 
 const City = ({ p }: { p: Props }): JSX.Element => (
   <div class="city">
     {!p.small && <div class="city-row heads" aria-hidden="true"><span />{range(6).map((c) => <b>{c + 1}</b>)}</div>}
     {rows.map((_, row) => (
       <div class="city-row">
-        {!p.small && <span class={`street die-${letters[row]}`} aria-hidden="true">{letters[row]}</span>}
-        {range(6).map((col) => <Part p={p} ids={[`cell:${p.seat},${rows[row]}${col + 1}`, `die:${p.seat},${rows[row]}`]} draw={() => <Plot p={p} seat={p.seat} row={row} col={col} />} />)}
+        {!p.small && <Part p={p} ids={[dieId(p.seat, row)]} draw={() => <Street p={p} row={row} />} />}
+        {range(6).map((col) => <Part p={p} ids={[`cell:${p.seat},${rows[row]}${col + 1}`, dieId(p.seat, row)]} draw={() => <Plot p={p} seat={p.seat} row={row} col={col} />} />)}
       </div>
     ))}
   </div>

@@ -32,9 +32,7 @@ static void road(json *out, uint32_t i) {
 }
 
 void board_tables(json *out) {
-    json_open(out, "sections", '[');
-    for (uint32_t i = 0; i < DK_SECTIONS; i++) json_text(out, NULL, dk_box[i]);
-    json_close(out, ']');
+    BOARD_TEXTS(out, "sections", dk_box, DK_SECTIONS);
     json_int(out, "wall", DK_WALL);
     json_int(out, "citizen", DK_CITIZEN);
     json_int(out, "chest", DK_CHEST);

@@ -51,6 +51,9 @@ function fortified(barrier: number[]): Cell[] {
   return range(SIDE * SIDE).map((i): Cell => [i % SIDE, Math.floor(i / SIDE)]).filter(([x, y]) => !seen.has(16 * (y + 1) + x + 1) && !wall(x + 1, y + 1));
 }
 
+/** What the pending decision is about, where cells and stores are not touched to build and to extort. */
+const ruleNow = (s: State): string | undefined => (s.round === 0 ? 'layout' : box.disasters.includes(s.phase) ? 'disaster' : undefined);
+
 const nameOf = ([x, y]: Cell): string => `${'abcdefghijklmn'[x]}${y + 1}`;
 
 function Piece({ p, kind, cells }: { p: Props; kind: number; cells: Cell[] }): JSX.Element {
@@ -62,7 +65,7 @@ function Piece({ p, kind, cells }: { p: Props; kind: number; cells: Cell[] }): J
   const size = kind === SCORCHED ? 34 : n >= 9 ? 74 : n >= 4 && kind < WALL ? (kind === 5 || kind === 9 ? 36 : 56) : 34;
   const wall = kind >= WALL && kind < SCORCHED;
   return (
-    <g role="img" aria-label={p.say('boards.era.at', p.say(`era.piece.${kinds[kind].name}`), nameOf(cells[0]))} class={`piece t-${tint}${wall || kind === KEEP ? ' stonework' : ''}${kind === SCORCHED ? ' scorched' : ''}`}>
+    <g role="img" data-id={`piece:${wall ? 'wall' : kinds[kind].name}`} aria-label={p.say('boards.era.at', p.say(`era.piece.${kinds[kind].name}`), nameOf(cells[0]))} class={`piece t-${tint}${wall || kind === KEEP ? ' stonework' : ''}${kind === SCORCHED ? ' scorched' : ''}`}>
       {cells.map(([x, y]) => <rect class="floor" x={M + x * C} y={M + y * C} width={C} height={C} />)}
       {wall && cells.map(([x, y]) => <path class="merlons" d={`M${M + x * C + 7} ${M + y * C + 7}h10v10h-10zM${M + x * C + 23} ${M + y * C + 7}h10v10h-10zM${M + x * C + 7} ${M + y * C + 23}h10v10h-10zM${M + x * C + 23} ${M + y * C + 23}h10v10h-10z`} />)}
       {!wall && kind !== SCORCHED && cells.map(([x, y]) => <path class="shingles" d={`M${M + x * C + 3} ${M + y * C + 10}h34M${M + x * C + 3} ${M + y * C + 20}h34M${M + x * C + 3} ${M + y * C + 30}h34`} />)}
@@ -104,7 +107,7 @@ function Domain({ p }: { p: Props }): JSX.Element {
         const kind = standing.get(name);
         return (
           <Part key={id} p={p} ids={[id]} draw={() => (
-            <g {...touch(p, id, kind === undefined ? p.say('boards.era.cell', name) : p.say('boards.era.at', p.say(`era.piece.${kinds[kind].name}`), name), 'lot')}>
+            <g {...touch(p, id, kind === undefined ? p.say('boards.era.cell', name) : p.say('boards.era.at', p.say(`era.piece.${kinds[kind].name}`), name), 'lot')} data-rule={ruleNow(s)}>
               <rect x={M + cell[0] * C + 2} y={M + cell[1] * C + 2} width={C - 4} height={C - 4} rx="5" />
             </g>
           )} />
@@ -154,7 +157,7 @@ function Stores({ p }: { p: Props }): JSX.Element {
       {resources.map((r, i) => {
         const n = s.stock[seat][i];
         return (
-          <div {...touch(p, `stock:${r}`, p.say('boards.holds', p.say(`era.resource.${r}`), p.say('boards.of', n, most[i])), 'store')}>
+          <div {...touch(p, `stock:${r}`, p.say('boards.holds', p.say(`era.resource.${r}`), p.say('boards.of', n, most[i])), 'store')} data-rule={ruleNow(s)}>
             <Icon name={r} size={24} /><b><Figure n={n} /></b>
             {!p.small && <span class="pegs">{range(most[i]).map((k) => <i class={k < n ? 'full' : ''} />)}</span>}
           </div>

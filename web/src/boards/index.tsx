@@ -2,6 +2,7 @@
 import './boards.css';
 import { signal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { files as registered } from '../generated/boards';
 import { isStill } from '../settings';
 import { Part } from './kit';
 import type { Board, BoardProps, Dice } from './types';
@@ -15,13 +16,7 @@ interface Module<State> {
 }
 
 /* A game's board is only ever given that game's state; which one it is, is known when the page runs. */
-const files: Record<string, () => Promise<Module<any>>> = {
-  card_kingdoms: () => import('./card_kingdoms'),
-  dice_city: () => import('./dice_city'),
-  dice_kingdoms: () => import('./dice_kingdoms'),
-  era: () => import('./era'),
-  rolling_realms: () => import('./rolling_realms'),
-};
+const files: Record<string, () => Promise<Module<any>>> = registered;
 const loaded = signal<Record<string, Module<unknown>>>({});
 const asked = new Set<string>();
 

@@ -119,13 +119,19 @@ export function chipName(b: BoardProps, id: string): string {
   return own.startsWith('boards.') ? b.say(`boards.${b.game}.${kind}`, rest) : own;
 }
 
-/** The dice of the turn, in a stable order; they tumble when they have been thrown anew. */
-export function Tray(p: { board: BoardProps; dice: DieView[] }): JSX.Element {
-  const thrown = p.dice.map((d) => `${d.face}`).sort().join();
+/** The dice of the turn, in a stable order. A die tumbles when it shows something else; all do after chance has acted,
+ * unless only some of them were in hand. `chances`: how often it has. */
+export function Tray(p: { board: BoardProps; dice: DieView[]; chances: number }): JSX.Element {
+  const last = useRef({ throws: 0, chances: -1, faces: '' }), before = last.current;
+  const faces = p.dice.map((d) => `${d.face}`).sort().join(' ');
+  const thrown = p.chances !== before.chances && faces !== before.faces && !/\b0\b/.test(before.faces);
+  last.current = { throws: before.throws + Number(thrown), chances: p.chances, faces };
+  const keys = p.dice.map((d) => `${last.current.throws} ${d.id} ${d.face}`);
   return (
-    <div class="tray" role="group" aria-label={p.board.say('boards.dice')} key={thrown}>
+    <div class="tray" role="group" aria-label={p.board.say('boards.dice')}>
       {p.dice.map((d, i) => (
-        <div key={`${d.id}/${i}`} {...touch(p.board, d.id, d.label, `tray-die tumble-${Math.min(i, 7)}${d.spent ? ' spent' : ''}`)}>
+        <div key={`${keys[i]} ${keys.slice(0, i).filter((key) => key === keys[i]).length}`}
+          {...touch(p.board, d.id, d.label, `tray-die${d.face === 0 ? '' : ` tumble-${Math.min(i, 7)}`}${d.spent ? ' spent' : ''}`)}>
           <DieFace face={d.face} color={d.color} letter size={p.board.small ? 26 : 48} spent={d.spent} />
         </div>
       ))}

@@ -25,8 +25,8 @@ static void castle(json *out, uint32_t i) {
 }
 
 void board_tables(json *out) {
-    board_texts(out, "codes", rr_realm_code, RR_REALMS);
-    board_texts(out, "resources", rr_resource_name, RR_RESOURCES);
+    BOARD_TEXTS(out, "codes", rr_realm_code, RR_REALMS);
+    BOARD_TEXTS(out, "resources", rr_resource_name, RR_RESOURCES);
     board_rows(out, "shapes", 6, shape);
     json_open(out, "dots", '[');
     for (uint32_t i = 0; i < 2; i++) cells(out, NULL, rr_tapestry_dots[i]);

@@ -313,7 +313,7 @@ function Viticulture({ p, s, seat }: Draw): JSX.Element {
 }
 
 /* The part of the drawing's field that a card uses. */
-const frames = ['0 0 240 176', '0 0 240 172', '0 0 240 154', '0 4 240 162', '0 0 240 164', '0 0 240 172', '0 2 240 150', '0 14 240 132', '0 8 240 154'];
+const frames = ['2 0 226 176', '0 0 240 172', '0 0 240 154', '0 4 240 162', '0 0 240 164', '0 0 240 172', '0 2 240 150', '0 14 240 132', '0 8 240 154'];
 const drawings = [Tapestry, Cities, Euphoria, Scythe, Wingspan, Castles, Charterstone, MyLittle, Viticulture];
 
 function Realm({ p, s, seat, realm }: Draw & { realm: number }): JSX.Element {

@@ -7,13 +7,15 @@
 
 void board_tables(json *out);
 
-/* A list of numbers. */
-#define BOARD_LIST(out, key, list, count)                                                          \
+/* A list of what `put(out, NULL, item)` writes for its items: numbers, texts. */
+#define BOARD_EACH(out, key, list, count, put)                                                     \
     do {                                                                                           \
         json_open(out, key, '[');                                                                  \
-        for (uint32_t at_ = 0; at_ < (count); at_++) json_int(out, NULL, (list)[at_]);             \
+        for (uint32_t at_ = 0; at_ < (count); at_++) put(out, NULL, (list)[at_]);                  \
         json_close(out, ']');                                                                      \
     } while (0)
+#define BOARD_LIST(out, key, list, count) BOARD_EACH(out, key, list, count, json_int)
+#define BOARD_TEXTS(out, key, list, count) BOARD_EACH(out, key, list, count, json_text)
 
 /* A list of whatever `row(out, i)` writes for i. */
 static inline void board_rows(json *out, const char *key, uint32_t count,
@@ -24,13 +26,6 @@ static inline void board_rows(json *out, const char *key, uint32_t count,
         row(out, i);
         json_close(out, '}');
     }
-    json_close(out, ']');
-}
-
-static inline void board_texts(json *out, const char *key, const char *const *texts,
-                               uint32_t count) {
-    json_open(out, key, '[');
-    for (uint32_t i = 0; i < count; i++) json_text(out, NULL, texts[i]);
     json_close(out, ']');
 }
 

@@ -42,5 +42,5 @@ export interface DieView {
   spent?: boolean;
 }
 
-/** The dice on the table now. Draw them with `<Tray board={p} dice={dice[game](p)} />`. */
+/** The dice on the table now, which a `Tray` draws. */
 export type Dice<State = unknown> = (p: BoardProps<State>) => DieView[];

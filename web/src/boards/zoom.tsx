@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { isStill } from '../settings';
 import type { Say } from './types';
 
-const FINGER = 44, CLEAR = 40, MOST = 8, STEP = 1.6, TALLEST = 0.6, PHONE = 560;
+const FINGER = 44, CLEAR = 43, MOST = 8, STEP = 1.6, TALLEST = 0.6, PHONE = 560;
 
 const scaleOf = (frame: HTMLElement): number => Number(frame.dataset.scale ?? 1);
 
@@ -33,11 +33,11 @@ function magnify(frame: HTMLElement, wanted: number, x: number, y: number, still
 const away = (box: DOMRect, x: number, y: number): number =>
   Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
 
-/** How much larger what lies under a finger has to be, 1 where it is clear what is meant. */
-function blur(frame: HTMLElement, x: number, y: number): number {
-  const near = [...frame.querySelectorAll('.touchable')].map((one) => one.getBoundingClientRect()).filter((box) => away(box, x, y) <= FINGER / 2);
-  const least = Math.min(...near.map((box) => Math.min(box.width, box.height)));
-  return near.length > 1 && least < CLEAR && scaleOf(frame) < MOST ? FINGER / least : 1;
+/** How thick a thing is, which for a line is the pen's doing. */
+function thickness(one: Element): number {
+  const { width, height } = one.getBoundingClientRect(), line = one.firstElementChild;
+  const pen = line instanceof SVGPathElement ? parseFloat(getComputedStyle(line).strokeWidth) * line.getScreenCTM()!.a : 0;
+  return Math.max(Math.min(width, height), pen);
 }
 
 function listen(frame: HTMLElement): () => void {
@@ -49,11 +49,16 @@ function listen(frame: HTMLElement): () => void {
     event.preventDefault();
     if (before) magnify(frame, (scaleOf(frame) * spread) / before, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2, true);
   };
+  /* A finger covers all within its reach: where that is one thing, it is meant; several small ones are magnified. */
   const touch = (event: MouseEvent): void => {
-    const by = (event as PointerEvent).pointerType === 'touch' ? blur(frame, event.clientX, event.clientY) : 1;
-    if (by === 1) return;
+    const { clientX: x, clientY: y } = event;
+    if ((event as PointerEvent).pointerType !== 'touch') return;
+    const near = [...frame.querySelectorAll('.touchable')].filter((one) => away(one.getBoundingClientRect(), x, y) <= FINGER / 2);
+    const least = Math.min(...near.map(thickness)), crowded = near.length > 1 && least < CLEAR && scaleOf(frame) < MOST;
+    if (!crowded && (near.length !== 1 || near[0].contains(event.target as Node))) return;
     event.stopPropagation();
-    magnify(frame, scaleOf(frame) * by, event.clientX, event.clientY);
+    if (crowded) magnify(frame, scaleOf(frame) * Math.max(STEP, FINGER / least), x, y);
+    else near[0].dispatchEvent(new MouseEvent('click', { bubbles: true }));
   };
   frame.addEventListener('touchmove', pinch, { passive: false });
   frame.addEventListener('touchend', pinch);

@@ -190,7 +190,7 @@ export function Home() {
                 onChange={(event) => void replay(event.currentTarget.files?.[0])}
               />
             </label>{' '}
-            <small class="muted">{say('web.replay.drop')}</small>
+            <small class="muted drop">{say('web.replay.drop')}</small>
           </section>
         </div>
         <div>

@@ -38,6 +38,7 @@ const rules = signal<{ element: BoardElement | null } | null>(null);
 const tab = signal<'log' | 'chat'>('log');
 const scores = signal(false);
 const sheetOpen = signal(false);
+past.subscribe((looking) => looking && (sheetOpen.value = false));
 const tip = signal<{ x: number; y: number } | null>(null);
 
 /* ---- The board ------------------------------------------------------------------------------ */
@@ -64,7 +65,7 @@ function boardProps(at: View, seat: number): BoardProps {
 /** The element of the board there, under the heading it stands under. */
 function elementAt(target: EventTarget | null): BoardElement | null {
   const element = (target as Element | null)?.closest('[data-id]');
-  const id = element?.getAttribute('data-id'),
+  const id = element?.getAttribute('data-rule') ?? element?.getAttribute('data-id'),
     name = element?.getAttribute('aria-label');
   if (!id || !name) return null;
   const under = element!.closest('.board section, .board article')?.querySelector('h3, h4')?.textContent;
@@ -325,7 +326,7 @@ function useKeys(): void {
         return;
       if (/^[1-9]$/.test(event.key)) touchDie(Number(event.key));
       if (event.key !== '?') return;
-      rules.value = { element: elementAt(document.activeElement) ?? elementAt(document.querySelector('.el:hover')) };
+      rules.value = { element: elementAt(document.activeElement) ?? elementAt(document.querySelector('[data-id]:hover')) };
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
@@ -359,7 +360,7 @@ export function TablePage({ table, invite }: { table: string; invite: string | n
     <div class={`table-page phase-${at.phase}${myTurn.value ? ' my-turn' : ''}`} onPointerDown={settle}>
       <aside class="side-left">
         <h1 class="game-title">{say(`${at.game}.title`)}</h1>
-        {thrown.length > 0 && <Tray board={props} dice={thrown} />}
+        {thrown.length > 0 && <Tray board={props} dice={thrown} chances={log.value.filter(({ actor }) => actor === null).length} />}
         <Players at={at} />
         {at.dice.same_dice && <p class="muted">{say('web.dice.same')}</p>}
       </aside>

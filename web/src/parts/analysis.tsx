@@ -7,15 +7,17 @@ import { number, say } from '../words';
 
 const WORST = 3;
 
+const tenths = (value: number) => Math.round(10 * value) / 10;
+
 /** A figure with how far off it may be. */
-const within = (text: string, error: number) => `${text} ±${number(error)}`;
+const within = (value: number, error: number, signed = false) =>
+  `${number(tenths(value), signed)} ±${number(tenths(error))}`;
 
 function Curve({ at, points, name }: { at: View; points: AnalysisPoint[]; name: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const css = getComputedStyle(document.documentElement);
-    const ink = css.getPropertyValue('--ink'),
-      faint = css.getPropertyValue('--faint');
+    const css = getComputedStyle(box.current!);
+    const { color: ink, borderTopColor: faint } = css;
     const axis = { stroke: ink, grid: { stroke: faint }, ticks: { stroke: faint } };
     const plot = new uPlot(
       {
@@ -24,6 +26,7 @@ function Curve({ at, points, name }: { at: View; points: AnalysisPoint[]; name: 
         scales: { x: { time: false } },
         axes: [axis, axis],
         cursor: { drag: { x: false, y: false } },
+        legend: { live: false },
         series: [
           {},
           ...at.seats.map((seat, i) => ({
@@ -48,6 +51,12 @@ function Curve({ at, points, name }: { at: View; points: AnalysisPoint[]; name: 
 
 export default function Analysis({ at }: { at: View }) {
   const { points, seats, unit, done, progress } = analysis.value!;
+  if (!done)
+    return (
+      <label class="analysis">
+        {say('web.analysis.busy')} <progress value={progress} />
+      </label>
+    );
   const name = say(`web.analysis.curve.${unit}`);
   const mine = points.filter(
     ({ actor, loss }) => actor !== null && (loss ?? 0) > 0 && (!at.mine.length || at.mine.includes(actor)),
@@ -56,7 +65,6 @@ export default function Analysis({ at }: { at: View }) {
   return (
     <section class="analysis" aria-label={say('web.analysis')}>
       <h3>{say('web.analysis')}</h3>
-      {!done && <progress value={progress} max={1} aria-label={say('web.analysis.busy')} />}
       <p>{name}</p>
       {points.length > 1 && <Curve at={at} points={points} name={name} />}
       <table class="sheet">
@@ -74,13 +82,13 @@ export default function Analysis({ at }: { at: View }) {
           <tr>
             <th scope="row">{say('web.analysis.luck')}</th>
             {seats.map(({ luck, luck_error }, i) => (
-              <td key={i}>{within(number(luck, true), luck_error)}</td>
+              <td key={i}>{within(luck, luck_error, true)}</td>
             ))}
           </tr>
           <tr>
             <th scope="row">{say('web.analysis.lost')}</th>
             {seats.map(({ loss, loss_error }, i) => (
-              <td key={i}>{within(number(-loss), loss_error)}</td>
+              <td key={i}>{within(-loss, loss_error)}</td>
             ))}
           </tr>
         </tbody>
@@ -91,7 +99,7 @@ export default function Analysis({ at }: { at: View }) {
           <li key={point.ply}>
             <button class="entry" onClick={() => lookBack(point.ply)}>
               <span>
-                {point.text} <b>{within(number(-point.loss!), point.error!)}</b>
+                {point.text} <b>{within(-point.loss!, point.error!)}</b>
                 <br />
                 <span class="good">{say('web.analysis.better', point.best_text ?? '')}</span>
               </span>

@@ -159,10 +159,13 @@ export function ConfirmBar({ at }: { at: View }) {
           say('web.sending')
         ) : move ? (
           <MoveText move={move} />
-        ) : myTurn.value ? (
-          say(chosen.value.length ? 'web.choose.more' : 'web.choose')
+        ) : chosen.value.length ? (
+          say('web.choose.more')
         ) : (
-          ''
+          <>
+            <span class="task">{at.status}</span>
+            {myTurn.value && <span class="way-to">{say('web.choose')}</span>}
+          </>
         )}
       </p>
       <button class="plain" disabled={!canUndo.value} onClick={undo} title="U">

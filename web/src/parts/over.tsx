@@ -6,7 +6,7 @@ import { commitment, diceKey, source } from '../fair';
 import { isLocal } from '../local';
 import type { Scores, View } from '../protocol';
 import { go } from '../route';
-import { analysis, ask, complain, log, lookBack, nameOf, past } from '../table';
+import { analyse, analysis, ask, complain, log, lookBack, nameOf, past } from '../table';
 import { number, say } from '../words';
 import { Copy } from './ui';
 
@@ -155,7 +155,7 @@ export function Over({ at }: { at: View }) {
     if (answer) go(`/t/${answer.table}`);
   };
   return (
-    <section class="over" aria-label={say('web.over')}>
+    <section class={past.value ? 'over looking-back' : 'over'} aria-label={say('web.over')}>
       <h2>{verdict(at, scores)}</h2>
       {at.mine.length > 0 && (
         <div class="buttons">
@@ -171,7 +171,7 @@ export function Over({ at }: { at: View }) {
         {at.dice.seed && <Verify at={at} />}
         {!isLocal(at.table) && <Copy address={`${location.origin}/t/${at.table}`} />}
         <button onClick={() => saveRecord(at)}>{say('web.record')}</button>
-        {!isLocal(at.table) && !analysis.value && <button onClick={() => ask('analyse')}>{say('web.analyse')}</button>}
+        {!analysis.value && <button onClick={analyse}>{say('web.analyse')}</button>}
       </div>
       {at.rematch && at.rematch !== at.table && (
         <p class="notice">

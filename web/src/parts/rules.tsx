@@ -41,7 +41,8 @@ function rows(text: string): string[][] | null {
   const found: string[][] = [];
   let depth = 0;
   for (const line of text.split('\n')) {
-    const [, label = '', said = line.trim()] = /^ *(\S(?:.*?\S)??) {2,}(\S.*)$/.exec(line) ?? [];
+    const [, label = '', said = line.trim()] =
+      /^(\d \p{L}+) +([\p{Lu}\d].*)$/u.exec(line) ?? /^ *(\S(?:.*?\S)??) {2,}(\S.*)$/.exec(line) ?? [];
     if (/ {3}/.test(said)) return null;
     const last = found[found.length - 1];
     if (!label && last && (indent(line) > depth + 3 || !last[0])) {
@@ -57,12 +58,18 @@ function rows(text: string): string[][] | null {
 function Block({ text }: { text: string }) {
   if (!/\S {3,}\S|^ {4,}/m.test(text)) return <p>{text}</p>;
   const set = rows(text);
-  if (!set)
+  if (!set) {
+    const lines = text.split('\n'),
+      drawing = lines.findIndex((line) => /\S {3,}\S/.test(line));
     return (
-      <pre class="columns" tabIndex={0}>
-        {text}
-      </pre>
+      <>
+        <p>{lines.slice(0, drawing).join('\n')}</p>
+        <pre class="columns" tabIndex={0}>
+          {lines.slice(drawing).join('\n')}
+        </pre>
+      </>
     );
+  }
   return (
     <dl class="rows">
       {set.map(([label, said]) => (

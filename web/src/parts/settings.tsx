@@ -13,6 +13,7 @@ import {
 } from '../settings';
 import { link } from '../link';
 import { say } from '../words';
+import { Device } from './device';
 import { Choice, Dialog } from './ui';
 
 const rename = (name: string) => {
@@ -63,6 +64,7 @@ export function Settings({ onClose }: { onClose(): void }) {
         text={(v) => say(`web.settings.motion.${v}`)}
         onChange={(v) => (motion.value = v)}
       />
+      <Device />
     </Dialog>
   );
 }
