@@ -13,7 +13,7 @@ import sys
 
 RANK = {"rules": 0, "engine": 1, "bots": 2, "sim": 3, "server": 3, "cli": 4}
 FREESTANDING = {"stdbool.h", "stddef.h", "stdint.h", "string.h"}
-NAMELESS = ["include", "src", "tools", "fuzz", "examples", "Makefile"]
+NAMELESS = ["include", "src", "tools", "fuzz", "examples", ".ci", "Makefile"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 

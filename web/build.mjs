@@ -109,7 +109,7 @@ function words() {
   for (const lang of ["en", "fr"]) {
     const parts = {};
     for (const [key, text] of Object.entries(JSON.parse(readFileSync(join(work, `${lang}.json`)))))
-      (parts[owner(key)] ??= {})[key] = lang === "fr" ? text.replace(/ (?=[:;!?»])/g, "\u00a0") : text; // no line begins with these
+      (parts[owner(key)] ??= {})[key] = lang === "fr" ? text.replace(/ (?=[:;!?»])|(?<=«) /g, "\u00a0") : text; // no line begins or ends with these
     addresses[lang] = Object.fromEntries(
       Object.entries(parts).map(([part, texts]) => [part, put(`words.${lang}.${part}.json`, JSON.stringify(texts))]),
     );

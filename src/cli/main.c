@@ -76,7 +76,8 @@ static int run(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     signal(SIGPIPE, SIG_DFL); /* a reader that leaves ends us quietly, whoever started us */
-    /* A file that is opened later must not take the place of a closed standard one. */
+    /* A file that is opened later must not take the place of a closed standard one; opened the wrong
+     * way round, using it still fails. */
     for (int file = 0; file < 3; file++)
         if (fcntl(file, F_GETFD) < 0 && open("/dev/null", file ? O_RDONLY : O_WRONLY) < 0)
             return CLI_FAILED;

@@ -185,7 +185,11 @@ void menu_brief(const menu *list, uint32_t room) {
     const menu_entry all = {list->entry[0].first, list->entries, from ? from - 1 : 0};
     char words[512], cell[JACTA_MAX_NOTATION + 64];
     shared_words(list, &all, words, sizeof words);
-    if (*words) show_wrapped(words, 0, 0), show(" …\n"), room--;
+    if (*words) {
+        uint32_t lines = 1 + shown_width(words) / screen_columns();
+        show_wrapped(words, 0, 0), show(" …\n");
+        room = room > lines ? room - lines : 1;
+    }
     for (uint32_t i = 0; i < list->entries; i++) {
         brief(list, i, from, cell, sizeof cell);
         if (shown_width(cell) > width) width = shown_width(cell);
@@ -196,7 +200,7 @@ void menu_brief(const menu *list, uint32_t room) {
     if (rows.columns < 1) rows.columns = 1;
     if (rows.columns > 10) rows.columns = 10;
     uint32_t count = list->entries;
-    if (count > rows.columns * room)
+    if (count > rows.columns * room && count > 2 * rows.columns)
         count = 2 * rows.columns; /* enough to see how they are typed */
     for (uint32_t i = 0; i < count || i % rows.columns; i++) {
         cell[0] = 0;
@@ -233,8 +237,10 @@ static bool narrow(menu *list, const char *prefix, jacta_move *move, bool *chose
     if (!found) return false;
     *chosen = found == 1;
     *move = list->moves[last];
-    if (*chosen || length == strlen(list->prefix)) return true;
-    list->path[list->depth++] = (uint32_t)strlen(list->prefix);
+    uint32_t already = (uint32_t)strlen(list->prefix);
+    if (!starts(prefix, list->prefix, already)) list->depth = already = 0; /* it begins elsewhere */
+    if (*chosen || length == already) return true;
+    list->path[list->depth++] = already;
     snprintf(list->prefix, sizeof list->prefix, "%.*s", (int)length, list->notation[last]);
     gather(list);
     return true;
@@ -254,6 +260,7 @@ bool menu_choose(menu *list, const char *typed, jacta_move *move, bool *chosen) 
     }
     if (strlen(typed) >= JACTA_MAX_NOTATION) return false;
     if (narrow(list, typed, move, chosen)) return true;
+    if (read_number(typed, 0, UINT64_MAX, &number)) return false; /* a number is one of the list */
     bool open = list->depth && list->prefix[strlen(list->prefix) - 1] != ' ';
     snprintf(prefix, sizeof prefix, open ? "%s %s" : "%s%s", list->prefix, typed);
     if (list->depth && narrow(list, prefix, move, chosen)) return true;

@@ -232,13 +232,23 @@ void show_canvas(const jacta_canvas *canvas, uint32_t from, uint32_t to) {
     }
 }
 
+/* French sets these off by a blank, but begins or ends no line with them. */
+static bool stays(const char *word, const char *blank) {
+    static const char *const sets[] = {":", ";", "?", "!", "»"};
+    if (blank - word >= 2 && !memcmp(blank - 2, "«", 2)) return true;
+    for (uint32_t i = 0; i < 5; i++)
+        if (!strncmp(blank + 1, sets[i], strlen(sets[i]))) return true;
+    return false;
+}
+
 uint32_t show_wrapped(const char *text, uint32_t column, uint32_t indent) {
     uint32_t width = screen_columns();
     while (*text) {
         char word[256];
         size_t blanks = strspn(text, " "), length = strcspn(text + blanks, " ");
-        const char *end = text + blanks + length; /* French sets these off, but not on a new line */
-        if (*end && end[1] && strchr(":;?!", end[1])) length += 1 + strcspn(end + 1, " ");
+        for (const char *end = text + blanks + length; *end && stays(text + blanks, end);
+             end = text + blanks + length)
+            length += 1 + strcspn(end + 1, " ");
         if (length >= sizeof word) length = sizeof word - 1;
         memcpy(word, text + blanks, length);
         word[length] = 0;

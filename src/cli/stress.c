@@ -81,9 +81,10 @@ static void tell_port(const server_options *with, uint16_t port) {
 static bool keep_to(uint64_t core, bool on) {
     cpu_set_t set;
     if (core == ANY_CORE) return true;
-    CPU_ZERO(&set);
-    for (long i = 0, count = sysconf(_SC_NPROCESSORS_CONF); i < count; i++)
-        if (((uint64_t)i == core) == on || count == 1) CPU_SET((size_t)i, &set);
+    if (sched_getaffinity(0, sizeof set, &set)) return false;
+    if (on) CPU_ZERO(&set);
+    if (on) CPU_SET(core, &set);
+    if (!on && CPU_COUNT(&set) > 1) CPU_CLR(core, &set);
     return !sched_setaffinity(0, sizeof set, &set);
 }
 

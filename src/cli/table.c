@@ -55,7 +55,7 @@ static int take_seats(seating *at, const uint64_t *seed) {
     const jacta_setup *setup = jacta_match_setup(at->match);
     char text[24];
     at->game = jacta_match_game(at->match);
-    at->people = 0, at->viewer = JACTA_SPECTATOR;
+    at->people = at->top = 0, at->viewer = JACTA_SPECTATOR;
     leave_seats(at);
     for (uint32_t i = 0; i < setup->players; i++) {
         const char *name = jacta_match_name(at->match, i);
@@ -136,9 +136,10 @@ static void tell_news(const seating *at, uint32_t most) {
 static void show_pending(seating *at) {
     jacta_phrase waits;
     if (!at->game->pending || !at->game->pending(seen(at), 1, &waits)) return;
+    uint32_t column = show_wrapped(say("cli.play.pending"), 0, 0);
     for (uint32_t i = 0; at->game->pending(seen(at), i, &waits); i++) {
-        show_ink(i ? " → " : say("cli.play.pending"), INK_MUTED);
-        show_ink(phrase_words(&waits), INK_MUTED);
+        if (i) column = show_wrapped(" → ", column, 0);
+        column = show_wrapped(phrase_words(&waits), column, 0);
     }
     show("\n");
 }
@@ -325,6 +326,7 @@ static outcome answer(seating *at, const char *typed, int32_t seat) {
 /* With secrets, nobody sees the screen of the person before. */
 static bool pass_keyboard(seating *at, int32_t seat) {
     bool pass = at->game->hide && at->people > 1 && at->viewer != seat;
+    if (at->viewer != seat) at->top = 0;
     at->viewer = seat;
     if (!pass) return true;
     screen_clear(true);

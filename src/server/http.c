@@ -71,8 +71,9 @@ static int send_head(session *of, const reply *with) {
 
 static int complete(session *of) {
     struct lws *wsi = of->wsi;
+    bool last = of->last;
     session_free(of);
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    return lws_http_transaction_completed(wsi) || last ? -1 : 0;
 }
 
 static int send_body(session *of, const reply *with, const char *data) {
@@ -290,6 +291,7 @@ static int post(session *of, const char *path) {
         return refuse_http(of, "not_found");
     snprintf(of->type, sizeof of->type, "%s", path + 5);
     if (*length) return 0;
+    of->last = true;
     bool pieces = lws_hdr_total_length(of->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
     return pieces ? refuse_http(of, "bad_json") : http_body_end(of);
 }

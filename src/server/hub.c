@@ -453,6 +453,7 @@ hub *hub_new(const server_options *options, const storage *disk, void (*wake)(vo
 
 void hub_free(hub *in) {
     work_free(in->work);
+    MAP_EACH(&in->tables, table, old) table_pause(in, old);
     store_writer_free(in->writer);
     MAP_EACH(&in->tables, table, old) table_drop(in, old);
     MAP_EACH(&in->guests, guest, old) free(old);

@@ -101,9 +101,11 @@ typedef struct {
 /* What is kept of an event beside the match. */
 typedef struct {
     uint32_t version;
-    int64_t at;
+    int64_t at, gave; /* gave: milliseconds that its seat's clock got for the turn */
     char client[CLIENT_BYTES];
 } table_event;
+
+enum { LAYOUT_MIXED = 1 }; /* no program reads these states: the moves are played again */
 
 struct table {
     char id[ID_BYTES], host[ID_BYTES], rematch[ID_BYTES];
@@ -225,6 +227,8 @@ void table_changed(hub *hub, table *of);
 /* Milliseconds the seat has left; -1: no clock. */
 int64_t table_clock(const table *of, uint32_t seat);
 void table_tick(hub *hub, table *of);
+/* The server stops: what the running clock has used is used. */
+void table_pause(hub *hub, table *of);
 /* Lets a bot think where it is a bot's turn. */
 void table_think(hub *hub, table *of);
 bool seat_is(const table_seat *seat, const guest *who);

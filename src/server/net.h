@@ -33,6 +33,7 @@ typedef struct {
     bool begun;          /* `who` is with the hub */
     bool headed;         /* headers are sent */
     bool bare;           /* a HEAD request: nothing else is */
+    bool last;           /* nobody knows where its body ends: no request can follow */
     bool established;    /* a WebSocket after its handshake */
     bool include_secret; /* the answer tells it */
     char secret[44];     /* a new cookie; "": none */

@@ -20,9 +20,10 @@ static bool want_own_seat(request *of, int64_t *seat) {
 }
 
 void do_open(request *of) {
-    int64_t since = 0, seat;
+    int64_t since = 0, version = UINT32_MAX, seat;
     const char *detail = "full";
-    if (!want_number(of, "since", &since, 0, STORE_PLIES) || !want_own_seat(of, &seat) ||
+    if (!want_number(of, "since", &since, 0, STORE_PLIES) ||
+        !want_number(of, "version", &version, 0, UINT32_MAX) || !want_own_seat(of, &seat) ||
         !want_text(of, "detail", &detail, 10))
         return;
     watch *open = watch_find(of->from, of->table);
@@ -38,6 +39,10 @@ void do_open(request *of) {
     }
     open->fixed = (int32_t)seat;
     open->told = (uint32_t)since;
+    uint32_t ply = table_load(of->hub, of->table) ? jacta_match_ply(of->table->match) : 0;
+    if (open->told > ply) open->told = ply;
+    while (open->told && of->table->events[open->told - 1].version > version)
+        open->told--; /* the client has what has been undone */
     open->brief = !strcmp(detail, "moves");
     tell_view(of->hub, of->table, open, &of->as);
 }
@@ -179,8 +184,10 @@ void do_move(request *of) {
         move_failed(of, "illegal", &error);
     else {
         of->hub->count.moves++;
+        bool back = at->seats[turn].left || at->seats[turn].out;
         at->seats[turn].left = at->seats[turn].out = false;
         table_make_move(of->hub, at, move, by);
+        if (back) table_save(of->hub, at);
         acknowledge(of, (uint32_t)version + 1, by, false);
     }
 }

@@ -38,13 +38,14 @@ static bool want_bot(request *of, const char *name, char out[WHO_BYTES]) {
     return false;
 }
 
-/* The server adds no nonces of its own: it knows the seed and could try until it likes the dice. */
+/* The server adds no nonces of its own: it knows the seed and could try until it likes the dice.
+ * NULL: the seat keeps what it has. */
 static void sit_down(table_seat *seat, const guest *who, const char *name,
                      const fair_nonce *nonce) {
     seat->who = WHO_PERSON;
     memcpy(seat->guest, who->id, sizeof seat->guest);
     line_clean(seat->name, sizeof seat->name, name && *name ? name : who->name);
-    if (!seat->nonce.size) seat->nonce = *nonce; /* a seat kept for the same dice has its own */
+    if (nonce) seat->nonce = *nonce;
 }
 
 static bool want_seat(request *of, json_t *in, table_seat *seat, const fair_nonce *nonce) {
@@ -81,7 +82,7 @@ static bool want_seats(request *of, table_seat seats[JACTA_MAX_PLAYERS], uint32_
     if (!want_nonce(of, &nonce)) return false;
     for (uint32_t i = 0; i < *players; i++) {
         if (!want_seat(of, json_array_get(list, i), &seats[i], &nonce)) return false;
-        person |= seats[i].who == WHO_PERSON;
+        person |= seats[i].nonce.size > 0;
     }
     if (!person) refuse_member(of, "seats"); /* bots alone would play for nobody */
     return person;
@@ -203,6 +204,18 @@ static bool fits(const table_seat *seat, const guest *who, const char *invite) {
            (seat->who == WHO_KEPT && !strcmp(seat->guest, who->id));
 }
 
+/* Seats the guest wherever a seat is kept for it. */
+static void sit_where_kept(hub *in, table *at, const guest *who, const fair_nonce *nonce) {
+    bool kept = false;
+    for (uint32_t i = 0; at->phase == PHASE_WAITING && i < at->setup.players; i++) {
+        table_seat *seat = &at->seats[i];
+        if (seat->who != WHO_KEPT || strcmp(seat->guest, who->id) != 0) continue;
+        sit_down(seat, who, seat->name, at->same_dice ? NULL : nonce);
+        kept = true;
+    }
+    if (kept) table_ready(in, at);
+}
+
 static void answer_joined(request *of, uint32_t seat) {
     json out;
     message *text = answer_begin(of, "joined", &out);
@@ -220,8 +233,9 @@ void do_join(request *of) {
     if (!want_number(of, "seat", &wanted, 0, at->setup.players - 1) ||
         !want_text(of, "invite", &invite, ID_BYTES) || !want_nonce(of, &nonce))
         return;
-    for (uint32_t i = 0; i < at->setup.players; i++) /* once more, after a lost answer */
-        if (wanted < 0 && seat_is(&at->seats[i], who)) {
+    if (wanted < 0) sit_where_kept(of->hub, at, who, &nonce);
+    for (uint32_t i = 0; i < at->setup.players; i++) /* kept, or once more after a lost answer */
+        if ((wanted < 0 || wanted == i) && seat_is(&at->seats[i], who)) {
             answer_joined(of, i);
             return;
         }
@@ -232,7 +246,7 @@ void do_join(request *of) {
             if (wanted >= 0 && wanted != i) continue;
             closed |= seat->who == WHO_LINK && *invite;
             if (!fits(seat, who, invite) || (!pass && seat->who == WHO_OPEN)) continue;
-            sit_down(seat, who, NULL, &nonce);
+            sit_down(seat, who, NULL, at->same_dice ? NULL : &nonce);
             table_ready(of->hub, at);
             answer_joined(of, i);
             return;
@@ -258,10 +272,12 @@ void do_leave(request *of) {
     for (uint32_t i = 0; i < at->setup.players && at->phase < PHASE_OVER; i++) {
         table_seat *seat = &at->seats[i];
         if (!seat_is(seat, who)) continue;
+        fair_nonce nonce = seat->nonce;
         if (at->phase == PHASE_PLAYING)
             seat->left = true;
         else
             *seat = (table_seat){.who = WHO_OPEN};
+        if (at->same_dice) seat->nonce = nonce; /* whoever comes */
     }
     if (at->phase < PHASE_OVER && (!has_people(at) || (at->phase == PHASE_WAITING && host)))
         table_close(of->hub, at);
@@ -292,15 +308,17 @@ void do_takeover(request *of) {
     }
     table_seat *seat = &at->seats[index];
     bool own = seat_is(seat, of->from->guest);
+    int64_t left = table_clock(at, (uint32_t)index);
     if (at->phase != PHASE_PLAYING || !table_load(of->hub, at))
         refuse(of, "not_playing");
     else if (seat->who != WHO_PERSON || !may_take_over(of, seat) || (!bot && !own))
         refuse(of, "not_allowed");
     else if (!bot || want_bot(of, bot, seat->bot)) {
+        if (left >= 0) seat->clock = left; /* what it has used stays used */
+        if (table_turn(at) == index) at->turn_since = hub_now();
         if (!bot) {
+            if (at->clock && seat->out) seat->clock = 1000 * (int64_t)at->seconds;
             *seat->bot = 0, seat->left = seat->out = false;
-            at->turn_since = hub_now();
-            if (at->clock && seat->clock < 1000) seat->clock = 1000 * (int64_t)at->seconds;
         }
         table_save(of->hub, at);
         table_think(of->hub, at);
@@ -317,7 +335,8 @@ static void seat_again(request *of, table *made, const table *old, const fair_no
         table_seat *seat = &made->seats[i];
         if (made->same_dice) seat->nonce = was->nonce;
         if (seat_is(was, of->from->guest)) {
-            sit_down(seat, of->from->guest, was->name, nonce);
+            sit_down(seat, of->from->guest, was->name,
+                     made->same_dice || !was->nonce.size ? NULL : nonce);
         } else {
             seat->who = was->who == WHO_PERSON ? WHO_KEPT : was->who;
             memcpy(seat->invite, was->invite, sizeof seat->invite);
@@ -340,10 +359,7 @@ void do_rematch(request *of) {
     }
     table *next = *old->rematch ? table_find(of->hub, old->rematch) : NULL;
     if (next && next->phase == PHASE_WAITING) {
-        for (uint32_t i = 0; i < next->setup.players; i++)
-            if (next->seats[i].who == WHO_KEPT && !strcmp(next->seats[i].guest, who->id))
-                sit_down(&next->seats[i], who, next->seats[i].name, &nonce);
-        table_ready(of->hub, next);
+        sit_where_kept(of->hub, next, who, &nonce);
         answer_created(of, next);
         return;
     }

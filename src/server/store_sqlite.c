@@ -94,7 +94,9 @@ static bool prepare(store *disk, const char *const *sql, sqlite3_stmt **out, uin
  * holder however that ends, lets only one write. */
 static bool take_lock(store *disk, const char *where, char why[256]) {
     char path[4096];
-    snprintf(path, sizeof path, "%s-lock", where);
+    char *real = realpath(where, NULL); /* a link leads to the same database */
+    snprintf(path, sizeof path, "%s-lock", real ? real : where);
+    free(real);
     disk->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (disk->lock >= 0 && !flock(disk->lock, LOCK_EX | LOCK_NB)) return true;
     snprintf(why, 256, "%s", errno == EWOULDBLOCK ? "another server has it open" : strerror(errno));

@@ -258,6 +258,14 @@ static void charge_clock(table *of, uint32_t seat, int64_t left, bool turn_ended
 
 static void finish(hub *in, table *of);
 
+void table_pause(hub *in, table *of) {
+    int32_t turn = table_turn(of);
+    if (!of->clock || turn < 0 || !clock_runs(of, (uint32_t)turn)) return;
+    charge_clock(of, (uint32_t)turn, table_clock(of, (uint32_t)turn), false);
+    of->turn_since = hub_now();
+    table_save(in, of);
+}
+
 void table_tick(hub *in, table *of) {
     int32_t turn = table_turn(of);
     if (turn < 0 || !clock_runs(of, (uint32_t)turn) || table_clock(of, (uint32_t)turn) > 0) return;
@@ -323,6 +331,12 @@ static void push(hub *in, table *of, jacta_move move, const char *by, int64_t le
                      of->game->turn(table_state(of)) != event.actor);
     else
         of->chances++;
+    if (left >= 0)
+        of->events[jacta_match_ply(of->match) - 1].gave = of->seats[event.actor].clock - left;
+    if (of->replayed && of->layout != LAYOUT_MIXED) {
+        of->layout = LAYOUT_MIXED;
+        table_save(in, of);
+    }
     save_event(in, of);
 }
 
@@ -389,7 +403,8 @@ int64_t table_undo_to(const table *of, const guest *who, bool *asks) {
 void table_undo(hub *in, table *of, uint32_t to) {
     uint32_t turn = (uint32_t)table_turn(of);
     charge_clock(of, turn, table_clock(of, turn), false);
-    while (jacta_match_ply(of->match) > to) jacta_match_undo(of->match);
+    for (uint32_t last; (last = jacta_match_ply(of->match)) > to; jacta_match_undo(of->match))
+        of->seats[jacta_match_event(of->match, last - 1).actor].clock -= of->events[last - 1].gave;
     of->version++;
     of->asker = -1;
     of->turn_since = hub_now();

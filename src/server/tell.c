@@ -42,7 +42,7 @@ int32_t watch_seat(const watch *from) {
     const table *of = from->table;
     const guest *who = from->who->guest;
     int32_t turn = table_turn(of);
-    if (from->fixed >= 0) return from->fixed;
+    if (from->fixed >= 0 && seat_is(&of->seats[from->fixed], who)) return from->fixed;
     if (turn >= 0 && seat_is(&of->seats[turn], who)) return turn;
     if (from->last >= 0 && seat_is(&of->seats[from->last], who)) return from->last;
     for (uint32_t i = 0; i < of->setup.players; i++)
@@ -197,9 +197,9 @@ static void put_game(json *out, table *of, watch *to, int32_t seat) {
                       of->forfeit < 0 ? 0 : 1u << of->forfeit, of->phase != PHASE_PLAYING};
     int32_t turn = table_turn(of);
     bool mine = turn >= 0 && seat_is(&of->seats[turn], to->who->guest) && !*of->seats[turn].bot;
-    if (of->game->hide && to->eyes != eyes.viewer) to->told = 0; /* others know other things */
-    to->eyes = eyes.viewer;
     if (!to->brief) {
+        if (of->game->hide && to->eyes != eyes.viewer) to->told = 0; /* others know other things */
+        to->eyes = eyes.viewer;
         view_position(out, &eyes, table_state(of));
         json_open(out, "log", '{');
         if (to->told > ply) to->told = ply;

@@ -200,7 +200,8 @@ class Terminal:
     def __init__(self, rows, *words):
         self.keyboard, inside = pty.openpty()
         fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 80, 0, 0))
-        env = {**UTF8, **os.environ, "TERM": "xterm", "LANG": "C.UTF-8", "NO_COLOR": "1"}
+        options = {name: value for name, value in os.environ.items() if name.endswith("SAN_OPTIONS")}
+        env = {**UTF8, **options, "TERM": "xterm", "NO_COLOR": "1"}
         command = [PROGRAM, "play", *map(str, words)]
         self.run = subprocess.Popen(command, stdin=inside, stdout=inside, stderr=inside, env=env)
         os.close(inside)
@@ -251,14 +252,28 @@ def test_a_high_screen(game):
     screen.leave()
 
 
+def first_choice(game, path):
+    """The legal moves of the first decision that is a choice."""
+    play(game["id"], "--seed", 4, "--save", path, typed="1\n")
+    events = [json.loads(line) for line in good("replay", path, "--json").splitlines()]
+    return next(event["legal"] for event in events if event["actor"] == 0 and len(event["legal"]) > 1)
+
+
+def test_going_to_and_fro_in_the_menu_changes_nothing(game, tmp_path):
+    path = tmp_path / "game.jacta"
+    legal = first_choice(game, path)
+    parts = {move[:end] for move in legal for end in range(1, len(move)) if not move[:end].isdigit()}
+    begins = [part for part in sorted(parts) if sum(move.startswith(part) for move in legal) > 1 and part not in legal]
+    play(game["id"], "--seed", 4, "--save", path, typed="\n".join(begins[::3] * 40 + [legal[-1]]) + "\n")
+    assert any(line.startswith(f"0 {legal[-1]} ") for line in moves(path))
+
+
 def test_only_the_rest_of_a_notation(game, tmp_path):
     """What all moves of the menu begin with need not be typed."""
     path = tmp_path / "game.jacta"
-    play(game["id"], "--seed", 4, "--save", path, typed="1\n")
-    events = [json.loads(line) for line in good("replay", path, "--json").splitlines()]
-    legal = next(event["legal"] for event in events if event["actor"] == 0)
+    legal = first_choice(game, path)
     shared = os.path.commonprefix(legal).rfind(" ") + 1
-    if shared:
+    if shared and not legal[-1][shared:].isdigit():
         play(game["id"], "--seed", 4, "--save", path, typed=legal[-1][shared:] + "\n")
         assert any(line.startswith(f"0 {legal[-1]} ") for line in moves(path))
 

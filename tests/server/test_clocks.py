@@ -26,12 +26,24 @@ def move_that_can_be_undone(client, table):
     return seat, client.views[table]["clock"]["left"][seat]
 
 
-def test_undo_and_a_restart_give_no_time_back(start):
+def test_undo_a_restart_and_coming_back_give_no_time_back(start):
     server = start("--rate", "100000")
-    table, mover, _ = two_people(server, clock={"kind": "game", "seconds": 600})
+    table, mover, other = two_people(server, clock={"kind": "game", "seconds": 600, "increment": 1000})
     seat, left = move_that_can_be_undone(mover, table)
     assert mover.ask("undo", table=table, version=mover.views[table]["version"])["type"] == "undone"
-    assert mover.open(table)["clock"]["left"][seat] <= left
+    for client in (mover, other):
+        own = client.views[table]["seat"]
+        assert client.ask("takeover", table=table, seat=own, bot=None)["type"] == "taken"
+        assert mover.open(table)["clock"]["left"][seat] <= left
+    assert pass_the_turn(table, mover)
+    assert mover.open(table)["clock"]["left"][seat] > left
+    assert mover.ask("undo", table=table, version=mover.views[table]["version"])["type"] == "asked"
+    assert other.ask("consent", table=table, yes=True)["type"] == "consented"
+    left = mover.open(table)["clock"]["left"][seat]
+    assert left < 600_000
+    while mover.open(table)["clock"]["left"][seat] > left - 50:
+        pass
+    left = mover.views[table]["clock"]["left"][seat]
     assert server.stop() == 0
     server.start()
     again = Client(server, mover.secret)

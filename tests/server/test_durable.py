@@ -2,6 +2,7 @@
 
 JACTA_CRASHES=100 runs the long crash test; JACTA_LOAD=10 the load test for so many seconds."""
 import contextlib
+import contextlib
 import json
 import os
 import random
@@ -238,7 +239,7 @@ def stopped_in_a_game(tmp_path):
 
 def test_a_game_begun_under_older_rules_goes_on(tmp_path):
     server, anna, table, view = stopped_in_a_game(tmp_path)
-    with sqlite3.connect(server.db) as database:
+    with contextlib.closing(sqlite3.connect(server.db)) as database, database:
         info = json.loads(database.execute("SELECT info FROM play").fetchone()[0])
         info["rules"] = 0  # and its first dice could not have fallen like that today
         database.execute("UPDATE play SET info = ?", (json.dumps(info),))
@@ -254,7 +255,7 @@ def test_a_game_begun_under_older_rules_goes_on(tmp_path):
 @pytest.mark.parametrize("legal", [True, False])
 def test_a_game_whose_states_lay_otherwise_is_played_again(tmp_path, legal):
     server, anna, table, view = stopped_in_a_game(tmp_path)
-    with sqlite3.connect(server.db) as database:
+    with contextlib.closing(sqlite3.connect(server.db)) as database, database:
         info = json.loads(database.execute("SELECT info FROM play").fetchone()[0])
         info["layout"] ^= 1
         database.execute("UPDATE play SET info = ?", (json.dumps(info),))
@@ -279,7 +280,7 @@ def test_a_game_whose_states_lay_otherwise_is_played_again(tmp_path, legal):
     assert server.stop() == 0
 
 
-@pytest.mark.parametrize("options", [[], ["--rate", "500", "--core", "0"]])
+@pytest.mark.parametrize("options", [[], ["--rate", "500", "--core", str(min(os.sched_getaffinity(0)))]])
 def test_the_load_generator_runs(options):
     seconds = os.environ.get("JACTA_LOAD", "1")
     size = ["--sockets", "4000", "--tables", "500"] if seconds != "1" else ["--sockets", "60", "--tables", "20"]

@@ -69,7 +69,8 @@ TABLE_MESSAGES = [
     ({"type": "open", "since": 10**6}, "view"),
     ({"type": "open", "seat": 5}, "bad_request"),
     ({"type": "look", "seat": 99}, "bad_request"),
-    ({"type": "join", "seat": 0}, "no_seat"),
+    ({"type": "join", "seat": 0}, "joined"),  # it is mine already
+    ({"type": "join", "seat": 1}, "bad_request"),
     ({"type": "takeover"}, "bad_request"),
     ({"type": "takeover", "seat": 0, "bot": "cmd:rm"}, "bad_setup"),
     ({"type": "position"}, "bad_request"),

@@ -200,7 +200,7 @@ def test_streams_end_with_the_server_and_refuse_strangers(start):
 
 
 def test_a_post_without_a_length_is_answered(server):
-    for framing, ending, answer in [("", "", b" 200 "), ("Transfer-Encoding: chunked\r\n", "2\r\n{}\r\n0\r\n\r\n", b" ")]:
+    for framing, ending, answer in [("", "", b" 200 "), ("Transfer-Encoding: chunked\r\n", "2\r\n{}\r\n0\r\n\r\n", b" 400 ")]:
         with socket.create_connection(("127.0.0.1", server.port), 5) as connection:
             connection.sendall(f"POST /api/guest HTTP/1.1\r\nHost: x\r\n{framing}\r\n{ending}".encode())
             assert answer in connection.recv(4096)
@@ -216,10 +216,10 @@ def test_many_requests_on_one_connection(server):
 
 
 @pytest.mark.parametrize("options, words", [(["--web", "{folder}"], "There is no web client in the folder"),
-                                            (["--port", "{port}"], "cannot listen on 127.0.0.1 port {port};"),
-                                            (["--address", "192.0.2.1"], "cannot listen on 192.0.2.1 port 0;"),
+                                            (["--port", "{port}"], "cannot listen on 127.0.0.1, port {port};"),
+                                            (["--address", "192.0.2.1"], "cannot listen on 192.0.2.1, port 0;"),
                                             (["--address", "nowhere", "--port", "{spare}"],
-                                             "cannot listen on nowhere port {spare};"),
+                                             "cannot listen on nowhere, port {spare};"),
                                             (["--db", "{db}"], "cannot start with the database")])
 def test_what_keeps_it_from_starting_is_told(server, tmp_path, options, words):
     fill = {"folder": tmp_path, "port": server.port, "db": server.db, "spare": free_port()}

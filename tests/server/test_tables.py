@@ -90,6 +90,22 @@ def test_a_rematch_with_the_same_dice_has_them_however_the_others_come(server):
     assert [entry["move"] for entry in other.logs[again]] == [entry["move"] for entry in other.logs[table]]
 
 
+def test_the_same_dice_at_one_screen_and_after_leaving(server):
+    anna = server.client()
+    table = anna.create(first_game(server, 2), "me", {"who": "screen", "name": "Ben"})
+    anna.open(table)
+    old = anna.play_out(table)
+    again = anna.open(anna.ask("rematch", table=table, same_dice=True)["table"])
+    assert again["dice"]["nonces"] == old["dice"]["nonces"]
+    table, mover, other = two_people(server, clock={"kind": "move", "seconds": 1}, timeout="forfeit")
+    old = other.until(table, lambda view: view["phase"] == "over")
+    again = mover.ask("rematch", table=table, same_dice=True)["table"]
+    three = server.client()
+    assert three.ask("join", table=again)["code"] == "no_seat"
+    assert other.ask("join", table=again)["type"] == "joined"
+    assert other.open(again)["dice"]["nonces"] == old["dice"]["nonces"]
+
+
 def test_a_rematch_of_a_table_that_never_began_can_be_joined(server):
     anna, ben, carl = server.client(), server.client(), server.client()
     table = anna.create(first_game(server, 3), "me", "open", "link")
@@ -104,10 +120,16 @@ def test_joining_twice_takes_one_seat(server):
     anna, ben = server.client(), server.client()
     table = anna.create(first_game(server, 3), "me", "open", "open")
     assert [ben.ask("join", table=table).get("seat") for _ in range(2)] == [1, 1]
+    assert ben.ask("join", table=table, seat=1)["seat"] == 1
     assert anna.open(table)["seats"][2]["who"] == "open"
 
 
-def test_who_has_left_and_plays_on_is_back(server):
+def test_a_table_needs_somebody_who_opens_it(server):
+    assert server.client().ask("create", game=first_game(server, 1), seats=[{"who": "screen"}])["code"] == "bad_request"
+
+
+def test_who_has_left_and_plays_on_is_back(start):
+    server = start()
     table, mover, other = two_people(server)
     seat = mover.views[table]["seat"]
     assert mover.ask("leave", table=table)["type"] == "left"
@@ -115,6 +137,9 @@ def test_who_has_left_and_plays_on_is_back(server):
     assert mover.move(table)["type"] == "ack"
     assert not mover.views[table]["seats"][seat]["left"]
     assert other.ask("takeover", table=table, seat=seat, bot="greedy")["code"] == "not_allowed"
+    server.kill()
+    server.start()
+    assert not Client(server, mover.secret).open(table)["seats"][seat]["left"]
 
 
 def test_nobody_loses_a_seat_because_the_server_restarts(start):

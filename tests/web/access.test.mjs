@@ -54,7 +54,7 @@ for (const colorScheme of ["light", "dark"])
       await page.waitForSelector(".game-card");
       found.push(...(await faults(page, "home")));
       await page.click(".bar button:last-child");
-      await page.waitForSelector("dialog[open]");
+      await page.waitForSelector("dialog[open] .device");
       found.push(...(await faults(page, "settings")));
       await chooseGame(page, all[0]);
       found.push(...(await faults(page, "set-up")));
@@ -95,12 +95,14 @@ test("the page is as light as the system, or as was chosen", async () => {
   await page.goto(server.address);
   await page.waitForSelector(".game-card");
   assert.equal(await light(), false);
-  for (const choice of ["light", "dark", "auto"]) {
-    await page.emulateMedia({ colorScheme: choice === "dark" ? "light" : "dark" });
-    await page.evaluate((theme) => localStorage.setItem("jacta.theme", theme), choice);
-    await page.reload();
-    await page.waitForSelector(".game-card");
-    assert.equal(await light(), choice === "light", choice);
-  }
+  for (const choice of ["light", "dark", "auto"])
+    for (const colorScheme of ["light", "dark"]) {
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate((theme) => localStorage.setItem("jacta.theme", theme), choice);
+      await page.reload();
+      await page.waitForSelector(".game-card");
+      const wanted = choice === "auto" ? colorScheme : choice;
+      assert.equal(await light(), wanted === "light", `${choice} on a ${colorScheme} system`);
+    }
   await leave(page);
 });

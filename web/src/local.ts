@@ -61,7 +61,7 @@ function all(): Stored[] {
 const answerOf = <T>(worker: Worker, question: Question, far?: (progress: number) => void): Promise<T> =>
   new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => (typeof data === 'number' ? far?.(data) : resolve(data));
-    worker.onerror = reject;
+    worker.onerror = () => reject(new Refusal('', say('web.analysis.failed')));
     worker.postMessage(question);
   });
 
@@ -455,8 +455,7 @@ class Local implements Host {
       record = this.engine!.record();
     const found = await answerOf<Analysis>(judge, { record }, (progress) =>
       this.tell({ type: 'analysis', table, ...unjudged, progress }),
-    );
-    judge.terminate();
+    ).finally(() => judge.terminate());
     const words = (phrase?: string) => phrase && sayPhrase(JSON.parse(phrase));
     const points = found.points.map((at) => ({ ...at, text: words(at.text), best_text: words(at.best_text) }));
     return this.tell({ type: 'analysis', table, ...found, points });

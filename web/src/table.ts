@@ -160,7 +160,7 @@ function sit(at: View): void {
   invitation = null;
 }
 
-const openRequest = () => ({ table: current, since: log.value.length });
+const openRequest = () => ({ table: current, since: log.value.length, version: view.value?.version });
 
 export async function openTable(table: string, invite: string | null): Promise<void> {
   leaveTable();

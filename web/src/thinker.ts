@@ -14,11 +14,17 @@ export interface Question {
 const engine = Engine.create();
 
 self.onmessage = async ({ data }: MessageEvent<Question>) => {
-  const thinking = await engine;
-  thinking.load(data.record);
-  self.postMessage(
-    data.bot
-      ? thinking.advise(data.bot, data.random!)
-      : thinking.analyse((progress) => self.postMessage(progress)),
-  );
+  try {
+    const thinking = await engine;
+    thinking.load(data.record);
+    self.postMessage(
+      data.bot
+        ? thinking.advise(data.bot, data.random!)
+        : thinking.analyse((progress) => self.postMessage(progress)),
+    );
+  } catch (why) {
+    setTimeout(() => {
+      throw why; // a rejection would not reach the page
+    });
+  }
 };

@@ -12,30 +12,34 @@ export function Device() {
   const claim = async (event: Event) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget as HTMLFormElement).get('code'));
-    const body = JSON.stringify({ code: typed.trim().toUpperCase().replaceAll('O', '0') });
-    const answer = await fetch(`/api/claim?lang=${language.value}`, { method: 'POST', body });
-    const told = await answer.json();
-    if (!answer.ok) return setWrong(told.text);
+    const letters = typed.toUpperCase().replaceAll('O', '0').replace(/[^A-Z0-9]/g, '');
+    const body = JSON.stringify({ code: `${letters.slice(0, 4)}-${letters.slice(4)}` });
+    setWrong('');
+    const answer = await fetch(`/api/claim?lang=${language.value}`, { method: 'POST', body }).catch(() => null);
+    const told = await answer?.json().catch(() => null);
+    if (!answer?.ok || !told) return setWrong(told?.text ?? say('web.offline.cannot'));
     nickname.value = told.guest.name;
     location.reload();
   };
   return (
     <fieldset class="device">
       <legend>{say('web.device')}</legend>
-      {code ? (
-        <p role="status">
-          {say('web.device.code')} <output>{code}</output>
-        </p>
-      ) : (
-        <button onClick={show}>{say('web.device.show')}</button>
-      )}
+      <button onClick={show}>{say('web.device.show')}</button>
+      <p role="status">
+        {code && (
+          <>
+            {say('web.device.code')} <b class="code">{code}</b>
+          </>
+        )}
+      </p>
       <form class="join" onSubmit={claim}>
         <label class="field">
           {say('web.device.typed')}
-          <input name="code" required maxLength={20} placeholder="XXXX-XXXX" />
+          <input name="code" required maxLength={20} placeholder="XXXX-XXXX" autocomplete="off" spellcheck={false} />
         </label>
         <button>{say('web.device.use')}</button>
       </form>
+      <p class="muted">{say('web.device.instead')}</p>
       {wrong && <p role="alert">{wrong}</p>}
     </fieldset>
   );

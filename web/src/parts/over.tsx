@@ -2,7 +2,7 @@
 import { lazy } from './lazy';
 import { useState } from 'preact/hooks';
 import { Engine } from '../engine';
-import { commitment, diceKey, source } from '../fair';
+import { commitment, diceKey, source, randomHex } from '../fair';
 import { isLocal } from '../local';
 import type { Scores, View } from '../protocol';
 import { go } from '../route';
@@ -151,7 +151,7 @@ async function saveRecord(at: View): Promise<void> {
 export function Over({ at }: { at: View }) {
   const scores = at.scores!;
   const rematch = async (same_dice: boolean) => {
-    const answer = await ask('rematch', { same_dice });
+    const answer = await ask('rematch', { same_dice, nonce: randomHex(16) });
     if (answer) go(`/t/${answer.table}`);
   };
   return (

@@ -63,7 +63,7 @@ function Block({ text }: { text: string }) {
       drawing = lines.findIndex((line) => /\S {3,}\S/.test(line));
     return (
       <>
-        <p>{lines.slice(0, drawing).join('\n')}</p>
+        {drawing > 0 && <p>{lines.slice(0, drawing).join('\n')}</p>}
         <pre class="columns" tabIndex={0}>
           {lines.slice(drawing).join('\n')}
         </pre>
