@@ -1,7 +1,6 @@
 """No acknowledged move is ever lost: crashes, full and read-only disks, older rules, clean stops.
 
-JACTA_CRASHES=100 runs the long crash test; JACTA_LOAD=10 the load test for so many seconds."""
-import contextlib
+JACTA_CRASHES=1000 runs a longer crash test; JACTA_LOAD=10 the load test for so many seconds."""
 import contextlib
 import json
 import os
@@ -20,7 +19,7 @@ import pytest
 from jacta_server import JACTA, Client, Closed, Server, bot
 from test_play import first_game
 
-CRASHES = int(os.environ.get("JACTA_CRASHES", "8"))
+CRASHES = int(os.environ.get("JACTA_CRASHES", "100"))
 BROKEN = (Closed, OSError)
 
 
