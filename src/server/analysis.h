@@ -5,6 +5,8 @@
 #include "bots/analyse.h"
 #include "engine/json.h"
 
+enum { ANALYSIS_PLAYOUTS = 100 }; /* for every question, on the server and in the page alike */
+
 /* All members behind `table`: unit, points, seats, worst. Nothing has to be hidden any more. */
 void analysis_put(json *out, analysis *of, const char *lang);
 

@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLAYOUTS = 100 }; /* for every question of an analysis */
-
 typedef enum { JOB_BOT, JOB_HINT, JOB_ANALYSIS } job_kind;
 
 typedef struct job {
@@ -183,7 +181,7 @@ void work_hint(hub *in, table *of, client *asker, const ask *as) {
 
 void work_analyse(hub *in, table *of, client *asker, const ask *as) {
     job *made = job_new(of, JOB_ANALYSIS, asker, as);
-    made->analysis = need(analyse_new(of->match, PLAYOUTS));
+    made->analysis = need(analyse_new(of->match, ANALYSIS_PLAYOUTS));
     job_put(in->work, made);
 }
 

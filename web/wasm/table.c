@@ -244,12 +244,10 @@ DOOR(advise) uint32_t door_advise(uint64_t random) {
 
 /* ---- Judging -------------------------------------------------------------------------------- */
 
-enum { PLAYOUTS = 100 }; /* for every question of an analysis, as on the server */
-
 static analysis *judged;
 
 DOOR(analyse) void door_analyse(void) {
-    judged = analyse_new(match, PLAYOUTS);
+    judged = analyse_new(match, ANALYSIS_PLAYOUTS);
 }
 
 /* Judges one more position; 0 when none is left. */
