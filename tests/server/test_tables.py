@@ -97,13 +97,18 @@ def test_the_same_dice_at_one_screen_and_after_leaving(server):
     old = anna.play_out(table)
     again = anna.open(anna.ask("rematch", table=table, same_dice=True)["table"])
     assert again["dice"]["nonces"] == old["dice"]["nonces"]
-    table, mover, other = two_people(server, clock={"kind": "move", "seconds": 1}, timeout="forfeit")
-    old = other.until(table, lambda view: view["phase"] == "over")
-    again = mover.ask("rematch", table=table, same_dice=True)["table"]
-    three = server.client()
-    assert three.ask("join", table=again)["code"] == "no_seat"
-    assert other.ask("join", table=again)["type"] == "joined"
-    assert other.open(again)["dice"]["nonces"] == old["dice"]["nonces"]
+    people = [server.client() for _ in range(3)]
+    table = people[0].create(first_game(server, 3), "me", "open", "open", clock={"kind": "move", "seconds": 1},
+                             timeout="forfeit")
+    for person in people[1:]:
+        assert person.ask("join", table=table)["type"] == "joined"
+    people[0].open(table)
+    old = people[0].until(table, lambda view: view["phase"] == "over")
+    again = people[0].ask("rematch", table=table, same_dice=True)["table"]
+    for request in ("join", "leave", "join"):
+        assert people[1].ask(request, table=again)["type"] in ("joined", "left")
+    assert people[2].ask("join", table=again)["type"] == "joined"
+    assert people[0].open(again)["dice"]["nonces"] == old["dice"]["nonces"]
 
 
 def test_a_rematch_of_a_table_that_never_began_can_be_joined(server):
