@@ -20,7 +20,6 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { BUFFER = 1 << 16, LATENCIES = 1 << 20, ANY_CORE = CPU_SETSIZE };
@@ -58,12 +57,6 @@ typedef struct {
     int epoll;
 } load;
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 static void note(times *to, double seconds) {
     if (to->count < LATENCIES) to->list[to->count++] = seconds;
 }
@@ -82,9 +75,12 @@ static bool keep_to(uint64_t core, bool on) {
     cpu_set_t set;
     if (core == ANY_CORE) return true;
     if (sched_getaffinity(0, sizeof set, &set)) return false;
-    if (on) CPU_ZERO(&set);
-    if (on) CPU_SET(core, &set);
-    if (!on && CPU_COUNT(&set) > 1) CPU_CLR(core, &set);
+    if (on) {
+        CPU_ZERO(&set);
+        CPU_SET(core, &set);
+    } else if (CPU_COUNT(&set) > 1) {
+        CPU_CLR(core, &set);
+    }
     return !sched_setaffinity(0, sizeof set, &set);
 }
 
@@ -249,7 +245,7 @@ static void take_view(load *of, player *who, const char *text) {
 static void take_text(load *of, player *who, const char *text) {
     char open[128];
     if (!strncmp(text, "{\"type\":\"ack\"", 13)) {
-        note(&of->waits, now() - who->due);
+        note(&of->waits, cli_now() - who->due);
         of->acks++;
     } else if (!strncmp(text, "{\"type\":\"view\"", 14)) {
         take_view(of, who, text);
@@ -292,13 +288,13 @@ static void receive(load *of, player *who) {
 
 static void play(load *of, double seconds, bool moves) {
     struct epoll_event events[256];
-    double start = now(), end = start + seconds, apart = of->rate ? 1 / (double)of->rate : 0;
+    double start = cli_now(), end = start + seconds, apart = of->rate ? 1 / (double)of->rate : 0;
     uint64_t sent = 0;
-    while (now() < end) {
+    while (cli_now() < end) {
         int count = epoll_wait(of->epoll, events, 256, of->rate ? 1 : 10);
         for (int i = 0; i < count; i++) receive(of, events[i].data.ptr);
         for (; moves && of->ready; sent++) { /* people do not move in step */
-            double time = now(), due = of->rate ? start + (double)sent * apart : time;
+            double time = cli_now(), due = of->rate ? start + (double)sent * apart : time;
             if (due > time) break;
             uint64_t *pick = &of->queue[jacta_rng_below(&of->rng, (uint32_t)of->ready)];
             player *who = &of->players[*pick];
@@ -321,10 +317,10 @@ static void *watch_disk(void *argument) {
     char path[256];
     snprintf(path, sizeof path, "%s-disk", of->database);
     int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    for (double due = now(), apart = 0.002; fd >= 0 && !of->stop; due += apart) {
-        while (now() < due) usleep(100);
+    for (double due = cli_now(), apart = 0.002; fd >= 0 && !of->stop; due += apart) {
+        while (cli_now() < due) usleep(100);
         if (pwrite(fd, block, BLOCK, 0) != BLOCK || fdatasync(fd)) break;
-        note(&of->disk, now() - due);
+        note(&of->disk, cli_now() - due);
     }
     if (fd >= 0) close(fd);
     unlink(path);
@@ -411,9 +407,9 @@ static const char *run_load(load *of) {
     if (of->ready < of->tables) return "tables";
     pthread_t watcher;
     bool watched = of->rate && !pthread_create(&watcher, NULL, watch_disk, of);
-    double start = now(), used = server_time(of);
+    double start = cli_now(), used = server_time(of);
     play(of, (double)of->seconds, true);
-    double seconds = now() - start;
+    double seconds = cli_now() - start;
     of->stop = true;
     if (watched) pthread_join(watcher, NULL);
     memory[2] = server_memory(of);

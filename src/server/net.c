@@ -384,8 +384,7 @@ bool server_run(const server_options *options, char why[256]) {
     struct lws_context *context = listen_on(&of, options);
     struct lws_vhost *host = context ? lws_get_vhost_by_name(context, "default") : NULL;
     int port = host ? lws_get_vhost_listen_port(host) : 0;
-    bool listens =
-        port > 0; /* an address that is not this machine's leaves a context without a port */
+    bool listens = port > 0;
     if (listens) {
         log_event("listening", "port", port, "database", options->database, "version",
                   jacta_version(), "web", options->web, NULL);

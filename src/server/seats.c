@@ -38,8 +38,8 @@ static bool want_bot(request *of, const char *name, char out[WHO_BYTES]) {
     return false;
 }
 
-/* The server adds no nonces of its own: it knows the seed and could try until it likes the dice.
- * NULL: the seat keeps what it has. */
+/* Only who has a client brings a nonce: the server knows the seed, and could try others until it
+ * likes the dice. NULL: the seat keeps what it has. */
 static void sit_down(table_seat *seat, const guest *who, const char *name,
                      const fair_nonce *nonce) {
     seat->who = WHO_PERSON;
@@ -272,12 +272,12 @@ void do_leave(request *of) {
     for (uint32_t i = 0; i < at->setup.players && at->phase < PHASE_OVER; i++) {
         table_seat *seat = &at->seats[i];
         if (!seat_is(seat, who)) continue;
-        fair_nonce nonce = seat->nonce;
-        if (at->phase == PHASE_PLAYING)
+        if (at->phase == PHASE_PLAYING) {
             seat->left = true;
-        else
-            *seat = (table_seat){.who = WHO_OPEN};
-        if (at->same_dice) seat->nonce = nonce; /* whoever comes */
+            continue;
+        }
+        fair_nonce none = {0}; /* the same dice are the same whoever comes */
+        *seat = (table_seat){.who = WHO_OPEN, .nonce = at->same_dice ? seat->nonce : none};
     }
     if (at->phase < PHASE_OVER && (!has_people(at) || (at->phase == PHASE_WAITING && host)))
         table_close(of->hub, at);

@@ -119,8 +119,8 @@ export function chipName(b: BoardProps, id: string): string {
   return own.startsWith('boards.') ? b.say(`boards.${b.game}.${kind}`, rest) : own;
 }
 
-/** The dice of the turn, in a stable order. A die tumbles when it shows something else; all do after chance has acted,
- * unless only some of them were in hand. `chances`: how often it has. */
+/** The dice of the turn, in a stable order. A die tumbles when its face changes; all of them do when chance has thrown the
+ * whole hand. A hand with a blank die (face 0) was thrown in part. `chances`: how often chance has acted. */
 export function Tray(p: { board: BoardProps; dice: DieView[]; chances: number }): JSX.Element {
   const last = useRef({ throws: 0, chances: -1, faces: '' }), before = last.current;
   const faces = p.dice.map((d) => `${d.face}`).sort().join(' ');
