@@ -19,8 +19,8 @@ static inline void require_words(const jacta_error *error) {
     for (uint32_t i = 0; i < 2; i++) {
         char words[1024] = "";
         jacta_text text = {words, sizeof words, 0};
-        require(error->say.key && jacta_has(langs[i], error->say.key));
-        jacta_phrase_text(langs[i], &error->say, &text);
+        require(error->code && jacta_has(langs[i], error->code));
+        jacta_error_text(langs[i], error, &text);
         require(words[0] != 0);
     }
 }

@@ -26,7 +26,7 @@ static void require_same(const jacta_game *game, const void *state, jacta_move m
     char words[JACTA_MAX_NOTATION];
     jacta_text text = {words, sizeof words, 0};
     jacta_move again;
-    game->write(state, move, &text);
+    game->face->write(state, move, &text);
     require(jacta_read_move(game, state, words, &again, NULL) && again == move);
 }
 

@@ -88,7 +88,7 @@ static size_t expand(const uint8_t *line, size_t size, char *out, size_t room) {
         if (line[i] == 'M' && now && table_turn(now) >= 0) {
             static jacta_move list[JACTA_MAX_LIST];
             now->game->moves(table_state(now), list);
-            now->game->write(table_state(now), list[0], &notation);
+            now->game->face->write(table_state(now), list[0], &notation);
         }
         put(&at, out + room, text);
     }

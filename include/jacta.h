@@ -2,15 +2,27 @@
  *
  * A game is a `jacta_game`: a constant table of data and functions over a plain state that the
  * caller owns. A state holds no pointers, so copying it is memcpy, and nothing in a game allocates,
- * prints, reads a clock or draws random numbers of its own. The functions below the contract add a
- * history with undo (`jacta_match`), text records, views, JSON, translations and bots.
+ * prints, reads a clock or draws random numbers of its own. What people read and look at is apart,
+ * in the game's `jacta_face`. The functions below the contract add a history with undo
+ * (`jacta_match`), text records, views, JSON, translations and bots. A whole random game:
  *
  *     const jacta_game *game = jacta_game_find("rolling_realms");
  *     jacta_setup setup = jacta_setup_default(game, 2);
- *     game->begin(state, &setup, &error);
- *     while ((seat = game->turn(state)) != JACTA_OVER) ...
+ *     jacta_rng rng = jacta_rng_seed(1, 0);
+ *     uint64_t state[JACTA_MAX_STATE / 8];
+ *     jacta_move list[JACTA_MAX_LIST];
+ *     if (!jacta_begin(game, &setup, state, NULL)) return 1;
+ *     for (int32_t seat; (seat = game->turn(state)) != JACTA_OVER;)
+ *         game->apply(state, seat == JACTA_CHANCE ? game->draw(state, &rng)
+ *                            : list[jacta_rng_below(&rng, game->moves(state, list))]);
  *
  * Every function is safe to call from several threads on different states and matches.
+ *
+ * Binary interface: from 1.0 on, exported names, enumerators and the layout of the structs here stay
+ * as they are within a major version, which is the library's soname. A minor version may add
+ * functions, enumerators, and members at the end of `jacta_game`, `jacta_face` and `jacta_field`,
+ * which only the library makes. Bindings that would rather not know the layout ask
+ * jacta_game_number() and call the thin functions beside the contract.
  */
 #ifndef JACTA_H
 #define JACTA_H
@@ -37,10 +49,16 @@ enum {
     JACTA_MAX_LIST = 4096, /* moves or outcomes; max_moves and max_chances are at most this */
     JACTA_MAX_LINES = 24,  /* rows of a score sheet */
     JACTA_MAX_ARGS = 6,    /* arguments of a phrase */
-    JACTA_CHANCE = -1,     /* turn(): a random event comes next */
-    JACTA_OVER = -2,       /* turn(): the game has ended */
-    JACTA_SPECTATOR = -1,  /* a viewer who holds no seat */
+    /* Whose turn it is: a seat from 0 on, or */
+    JACTA_CHANCE = -1, /* a random event comes next */
+    JACTA_OVER = -2,   /* the game has ended */
+    /* Who looks: a seat, or */
+    JACTA_SPECTATOR = -3, /* who holds no seat, and so may see the least; any other number too */
+    JACTA_REFEREE = -4,   /* who may see everything */
 };
+
+/* Set of seats, bit s for seat s: everybody, spectators too. */
+#define JACTA_EVERYBODY UINT32_MAX
 
 /* ---- Plain types ---------------------------------------------------------------------------- */
 
@@ -77,13 +95,17 @@ typedef struct {
     } arg[JACTA_MAX_ARGS];
 } jacta_phrase;
 
-/* Why something failed, for a person to act on; put into words by jacta_phrase_text(lang, &e.say).
- * `line` is the line of the record at fault, 0 where there is none. Its phrase points into its own
- * buffer, so pass it by pointer and do not copy it. */
+/* Why something failed: a code that stays the same in all versions, for programs, and what
+ * jacta_error_text() makes a sentence of, for people. `line` is the line of the record at fault, 0
+ * where there is none. Plain data: copy it as you like. */
 typedef struct {
-    jacta_phrase say;
-    uint32_t line;
-    uint32_t used;
+    const char *code; /* such as "error.illegal_move", of static storage; NULL: no error */
+    uint32_t line, args, used;
+    struct {
+        const char *key; /* of static storage, or NULL */
+        int64_t number;
+        uint32_t text; /* where in the buffer it starts, counted from 1; 0: no text */
+    } arg[JACTA_MAX_ARGS];
     char buffer[256];
 } jacta_error;
 
@@ -106,10 +128,14 @@ typedef struct {
     uint32_t options[JACTA_MAX_OPTIONS];
 } jacta_setup;
 
-/* One member of a state. Element (i, j, k) lies at offset + i*dim[0].stride + j*dim[1].stride + ...;
- * dimensions with count 0 are absent. The fields of a game cover its state without gap or overlap.
- * `label`, where set, is a catalogue key prefix: a change of element k of the last dimension is told
- * to players as "label.k". A field whose first dimension counts seats sets `seats`. */
+/* Names in a fixed order: of what an index means, of the members of a set, of the places along a
+ * dimension. They are stable words for programs, in lower case with underscores. */
+typedef struct {
+    const char *title; /* of what: "resource" */
+    const char *const *name;
+    uint32_t count;
+} jacta_names;
+
 typedef enum {
     JACTA_U8,
     JACTA_I8,
@@ -120,18 +146,61 @@ typedef enum {
     JACTA_U64
 } jacta_type;
 
+typedef enum {
+    JACTA_KIND_COUNT, /* so many of something, or a value on dice */
+    JACTA_KIND_INDEX, /* number v stands for names->name[v - base] */
+    JACTA_KIND_SEAT,  /* number v stands for seat v - base */
+    JACTA_KIND_SET, /* bit b is set: names->name[b - base] is a member; a set of seats has no names */
+    JACTA_KIND_SPARE, /* always 0 */
+} jacta_kind;
+
+/* A number that an index or seat may have beside those with names: "none", "hidden". */
+typedef struct {
+    const char *name; /* NULL: no such number */
+    int32_t value;
+} jacta_sentinel;
+
+/* One member of a state. Element (i, j, k) lies at offset + i*dim[0].stride + j*dim[1].stride + ...;
+ * dimensions with count 0 are absent. The fields of a game cover its state without gap or overlap. */
 typedef struct {
     const char *name;
     uint16_t offset;
     uint8_t type; /* jacta_type */
-    bool seats;
+    bool seats; /* the first dimension counts seats; rows of seats that nobody holds never change */
     struct {
         uint16_t count, stride;
+        const jacta_names *names; /* of the places along it; NULL: plain numbers, or seats */
     } dim[3];
-    int64_t low, high; /* every value lies in low..high */
-    const char *label;
-    bool worse; /* more of it is bad for the player */
+    int64_t low, high; /* every value lies between: bounds that the rules give, not the type */
+    const char *label; /* a change of element k of the last dimension is told to players by the
+                          catalogue key "label.k"; NULL: it is not told */
+    bool worse;        /* more of it is bad for the player */
+    bool rival;        /* alone, the row after the player's is the automaton's */
+    uint8_t kind;      /* jacta_kind */
+    int8_t base;
+    const jacta_names *names;
+    jacta_sentinel other[2];
+    const char *about; /* what it is, in English, for docs/fields.md */
 } jacta_field;
+
+/* A kind of player's move: the moves first .. first + (product of the parts' counts) - 1. Move
+ * first + (p0 * part[1].count + p1) * part[2].count + p2 has the parts p0, p1, p2; parts with count 0
+ * are absent. */
+typedef struct {
+    const char *name; /* "build" */
+    uint32_t first;
+    struct {
+        uint32_t count;
+        const jacta_names *names; /* NULL: plain numbers */
+    } part[3];
+    const char *about; /* what it does, in English, for docs/fields.md */
+} jacta_verb;
+
+/* The seats that decide at the same time, independently of each other. */
+typedef struct {
+    uint32_t seats;  /* a set: those who are not done; empty where one decides after the other */
+    uint32_t moment; /* differs from one such moment of a game to the next */
+} jacta_together;
 
 /* Scores, in units of 1/game->score_unit point. Columns are the seats, then the automaton's where
  * `rival` is set (a catalogue key: its name). The lines of a column add up to its total. Rank 1 is
@@ -148,26 +217,44 @@ typedef struct {
     } line[JACTA_MAX_LINES];
 } jacta_scores;
 
-/* A grid of character cells that a game draws its table on; see src/rules/core/canvas.h. */
+/* A grid of character cells that a game draws its table on; jacta_board_text() makes lines of it. */
 typedef struct jacta_canvas jacta_canvas;
+
+/* Takes one row of numbers that a face computes from a state. */
+typedef void jacta_fact_each(void *context, const char *name, const int32_t *values,
+                             uint32_t count);
 
 /* ---- The contract of a game ----------------------------------------------------------------- */
 
+typedef struct jacta_face jacta_face;
+
 /* All functions are pure: they read and write only what they are given. States are little-endian
- * plain data, aligned to 8 bytes. `draw`, `chances`, `moves` and `apply` trust their caller: call
- * them only when turn() says so, and apply only what was listed. */
+ * plain data, aligned to 8 bytes. All functions but `begin` trust their caller: the state is one that
+ * begin() and apply() have made (or hide(), where a view will do, or jacta_state_check() has passed);
+ * moves(), chances() and draw() are asked only when turn() says so; and every `move` handed to
+ * apply(), witnesses(), reveals() and the functions of a face is one that moves() or chances() lists
+ * for that very state. jacta_listed() tells whether it is.
+ *
+ * The moves of players are dense numbers below `actions`, so a move is its own action: an index for
+ * masks and tables. `verbs` say what each means in any state. */
 typedef struct jacta_game {
     const char *id;   /* stable name; "<id>.title" is its catalogue key */
     uint32_t version; /* of the rules; bumped when behaviour changes */
     uint32_t min_players, max_players;
     uint32_t state_size;
     uint32_t max_moves, max_chances; /* no list is ever longer */
-    uint32_t actions;                /* action() < actions */
+    uint32_t max_length;             /* events of the longest game; 0: no bound is known */
+    uint32_t actions;                /* every player's move is below */
     int32_t score_unit;
+    int32_t min_score, max_score; /* bounds of every total, in units; equal: none are known */
+    uint32_t players_at;          /* offset of the state's byte that says how many play */
     const jacta_option *options;
     uint32_t option_count;
     const jacta_field *fields;
     uint32_t field_count;
+    const jacta_verb *verbs; /* ascending, without gap */
+    uint32_t verb_count;
+    const jacta_face *face; /* NULL in programs built without words, such as GPU kernels */
 
     /* Fills the state, every byte of it. False with an error if the set-up is impossible. Counts
      * and ranges of players and options have been checked already by jacta_begin(). */
@@ -182,14 +269,40 @@ typedef struct jacta_game {
     jacta_move (*draw)(const void *state, jacta_rng *rng);
     /* Plays a legal move or a chance outcome. */
     void (*apply)(void *state, jacta_move move);
-    /* Erases what the viewer (a seat or JACTA_SPECTATOR) may not know. Idempotent. NULL: no secrets. */
-    void (*hide)(void *state, int32_t viewer);
-    /* Fills a hidden state with a possible world that agrees with all the viewer knows. NULL as hide. */
-    void (*imagine)(void *state, int32_t viewer, jacta_rng *rng);
     /* The score sheet at any time; ranks include the tie-breaks. */
     void (*scores)(const void *state, jacta_scores *out);
-    /* A dense number for a legal move, for masks and tables; different moves differ. */
-    uint32_t (*action)(const void *state, jacta_move move);
+    /* How good the position looks to the seat, for simple bots; NULL: its total score. */
+    int32_t (*value)(const void *state, int32_t seat);
+    /* Who began the game, or JACTA_CHANCE before that is drawn; the others follow in ascending order,
+     * seat 0 after the last. NULL: seat 0. */
+    int32_t (*first)(const void *state);
+    /* Whether a state with all fields within their bounds can be played on: nothing in it leads any
+     * function here astray. NULL: any can. */
+    bool (*sound)(const void *state);
+
+    /* Secrets. A game without any has none of these four. */
+    /* Erases what the viewer (a seat, or anybody else: a spectator) may not know. Idempotent. */
+    void (*hide)(void *state, int32_t viewer);
+    /* Fills a hidden state with a possible world that agrees with all that the view shows, drawn as
+     * docs/rules/<id>.md says. */
+    void (*imagine)(void *state, int32_t viewer, jacta_rng *rng);
+    /* Who may know that this move, and no other, was played in `state`, while the game stands at
+     * `now`: a set of seats, or JACTA_EVERYBODY. When the game is over everybody may. */
+    uint32_t (*witnesses)(const void *state, jacta_move move, const void *now);
+    /* Whether playing the move shows anybody more than the move itself: what was hidden before. */
+    bool (*reveals)(const void *state, jacta_move move);
+
+    /* Deciding at the same time; both NULL where players always decide one after the other. turn()
+     * asks the seats in a fixed order all the same. */
+    /* Who may decide now, the seat that turn() asks (or throws for) among them. */
+    jacta_together (*together)(const void *state);
+    /* Passes over those whom turn() would ask before `seat`, one of together(): its moves are those it
+     * will have when its turn comes, whatever the others decide. */
+    void (*ahead)(void *state, int32_t seat);
+} jacta_game;
+
+/* What people read and look at. Nothing here is needed to play. */
+struct jacta_face {
     /* The move or outcome in notation: one line of printable ASCII, stable across versions. */
     void (*write)(const void *state, jacta_move move, jacta_text *out);
     /* The same in words. */
@@ -203,14 +316,15 @@ typedef struct jacta_game {
     bool (*pending)(const void *state, uint32_t index, jacta_phrase *out);
     /* Draws what the viewer sees, for a terminal. */
     void (*board)(const void *state, int32_t viewer, jacta_canvas *canvas);
-    /* How good the position looks to the seat, for simple bots; NULL: its total score. */
-    int32_t (*value)(const void *state, int32_t seat);
+    /* Numbers that follow from a state by the rules and that a drawing shows, so that no drawing
+     * computes them: calls `each` with a name and a row of numbers, as often as there are. NULL: none. */
+    void (*facts)(const void *state, jacta_fact_each *each, void *context);
     /* Sheets to print and play with a pen: how many, and each as an SVG page in a language, whose
      * words come from `say`. */
     uint32_t sheets;
     void (*print)(uint32_t sheet, const char *lang,
                   const char *(*say)(const char *lang, const char *key), jacta_text *out);
-} jacta_game;
+};
 
 /* ---- Games and set-ups ---------------------------------------------------------------------- */
 
@@ -227,11 +341,69 @@ JACTA_API bool jacta_setup_option(const jacta_game *game, jacta_setup *setup, co
                                   const char *value, jacta_error *error);
 /* Writes a value of the option as jacta_setup_option() reads it. */
 JACTA_API void jacta_option_text(const jacta_option *option, uint32_t value, jacta_text *out);
+/* What the struct of a game says, for those who bind from other languages. */
+typedef enum {
+    JACTA_NUMBER_VERSION,
+    JACTA_NUMBER_MIN_PLAYERS,
+    JACTA_NUMBER_MAX_PLAYERS,
+    JACTA_NUMBER_STATE_SIZE,
+    JACTA_NUMBER_MAX_MOVES,
+    JACTA_NUMBER_MAX_CHANCES,
+    JACTA_NUMBER_MAX_LENGTH,
+    JACTA_NUMBER_ACTIONS,
+    JACTA_NUMBER_SCORE_UNIT,
+    JACTA_NUMBER_MIN_SCORE,
+    JACTA_NUMBER_MAX_SCORE,
+    JACTA_NUMBER_OPTIONS,
+    JACTA_NUMBER_FIELDS,
+    JACTA_NUMBER_VERBS,
+    JACTA_NUMBER_SECRETS, /* 1: it has hidden information */
+} jacta_number;
+
+JACTA_API const char *jacta_game_id(const jacta_game *game);
+/* One of them; -1 where there is none of that name. */
+JACTA_API int64_t jacta_game_number(const jacta_game *game, jacta_number which);
+/* The name of an action in any state: its verb and parts, "build townhouse"; "" past the last. */
+JACTA_API void jacta_action_text(const jacta_game *game, jacta_move action, jacta_text *out);
 /* Whether the set-up can be played; begin() with the ranges checked first. */
 JACTA_API bool jacta_begin(const jacta_game *game, const jacta_setup *setup, void *state,
                            jacta_error *error);
 
 /* ---- States --------------------------------------------------------------------------------- */
+
+/* The contract's functions by name. They trust their caller as the contract says. */
+JACTA_API int32_t jacta_turn(const jacta_game *game, const void *state);
+JACTA_API uint32_t jacta_moves(const jacta_game *game, const void *state, jacta_move *out);
+JACTA_API uint32_t jacta_chances(const jacta_game *game, const void *state, jacta_chance *out);
+JACTA_API jacta_move jacta_draw(const jacta_game *game, const void *state, jacta_rng *rng);
+JACTA_API void jacta_apply(const jacta_game *game, void *state, jacta_move move);
+JACTA_API void jacta_scores_of(const jacta_game *game, const void *state, jacta_scores *out);
+/* Makes a view a possible world; of a game without secrets it is one. */
+JACTA_API void jacta_imagine(const jacta_game *game, void *view, int32_t viewer, jacta_rng *rng);
+/* How many play. */
+JACTA_API uint32_t jacta_players(const jacta_game *game, const void *state);
+/* Who began, or JACTA_CHANCE before that is drawn; and the seat's place in turn order, from 0 on. */
+JACTA_API int32_t jacta_first(const jacta_game *game, const void *state);
+JACTA_API uint32_t jacta_place(const jacta_game *game, const void *state, uint32_t seat);
+/* Whether the move is legal, or the outcome possible, in that state. */
+JACTA_API bool jacta_listed(const jacta_game *game, const void *state, jacta_move move);
+/* A listed move in notation; false where it is not listed. */
+JACTA_API bool jacta_move_text(const jacta_game *game, const void *state, jacta_move move,
+                               jacta_text *out);
+/* The same in words of a language. */
+JACTA_API bool jacta_move_words(const jacta_game *game, const void *state, jacta_move move,
+                                const char *lang, jacta_text *out);
+/* Whether bytes from elsewhere are a state of the game that can be played on: every field within its
+ * bounds and all of them together sound. False with an error that names what is not. */
+JACTA_API bool jacta_state_check(const jacta_game *game, const void *state, jacta_error *error);
+/* Reads what jacta_state_json() has written with numbers, and checks it. */
+JACTA_API bool jacta_state_read(const jacta_game *game, const char *text, size_t length,
+                                void *state, jacta_error *error);
+/* The board as the viewer sees it, in lines of UTF-8 that are at most `width` cells wide (at least
+ * 80); `names` are the seats', or NULL. Returns the length it needs without the NUL. */
+JACTA_API size_t jacta_board_text(const jacta_game *game, const void *state, int32_t viewer,
+                                  const char *lang, const char *const *names, uint32_t width,
+                                  char *out, size_t size);
 
 /* A random source from a seed and the number of a stream: different streams are independent. */
 JACTA_API jacta_rng jacta_rng_seed(uint64_t seed, uint64_t stream);
@@ -241,14 +413,16 @@ JACTA_API uint64_t jacta_rng_next(jacta_rng *rng);
 JACTA_API uint32_t jacta_rng_below(jacta_rng *rng, uint32_t bound);
 /* A hash of the state, the same on every machine. */
 JACTA_API uint64_t jacta_hash(const jacta_game *game, const void *state);
-/* Copies `state` to `view` and hides from it what the viewer may not know. */
+/* Copies `state` to `view` and hides from it what the viewer may not know; nothing from a
+ * JACTA_REFEREE. */
 JACTA_API void jacta_view(const jacta_game *game, const void *state, int32_t viewer, void *view);
 /* Finds the legal move (or chance outcome) with that notation; false with an error if none has it.
  * Blanks at the ends and between words, and the case of letters, do not matter. */
 JACTA_API bool jacta_read_move(const jacta_game *game, const void *state, const char *notation,
                                jacta_move *move, jacta_error *error);
-/* All fields as a JSON object. Returns the length it needs without the NUL, as snprintf does. */
-JACTA_API size_t jacta_state_json(const jacta_game *game, const void *state, char *out,
+/* All fields as a JSON object: numbers, or with `names` the names of indices, seats as numbers or
+ * sentinels, and sets as arrays. Returns the length it needs without the NUL, as snprintf does. */
+JACTA_API size_t jacta_state_json(const jacta_game *game, const void *state, bool names, char *out,
                                   size_t size);
 /* The same for scores, in points. */
 JACTA_API size_t jacta_scores_json(const jacta_game *game, const jacta_scores *scores, char *out,
@@ -285,14 +459,37 @@ JACTA_API jacta_event jacta_match_event(const jacta_match *match, uint32_t ply);
 JACTA_API const void *jacta_match_state(const jacta_match *match, uint32_t ply);
 /* Plays a legal move or a possible outcome; false, with nothing changed, if it is neither. */
 JACTA_API bool jacta_match_play(jacta_match *match, jacta_move move);
-/* Draws chance events until a player must decide or the game is over. */
-JACTA_API void jacta_match_roll(jacta_match *match, jacta_rng *rng);
-/* Plays forced moves (one legal choice) and chance events until a real decision or the end. */
-JACTA_API void jacta_match_advance(jacta_match *match, jacta_rng *rng);
-/* Whether the last event is a move of `seat` that no new information has followed. */
+/* Draws chance events until a player must decide or the game is over; false when memory is short. */
+JACTA_API bool jacta_match_roll(jacta_match *match, jacta_rng *rng);
+/* Plays forced moves (one legal choice) and chance events until a real decision or the end; false
+ * when memory is short. */
+JACTA_API bool jacta_match_advance(jacta_match *match, jacta_rng *rng);
+/* Whether the last event is a move of `seat` and nobody has learnt more by it than the move. */
 JACTA_API bool jacta_match_can_undo(const jacta_match *match, int32_t seat);
 /* Takes the last event back; false if there is none. */
 JACTA_API bool jacta_match_undo(jacta_match *match);
+/* Whether the viewer may know what event number `ply` was, as the match stands now. */
+JACTA_API bool jacta_match_knows(const jacta_match *match, uint32_t ply, int32_t viewer);
+
+/* Deciding at the same time: each seat plays in a state of its own, in which the others have not
+ * decided, until all who may decide have done so; then everything is played into the match in turn
+ * order, so that the result does not depend on who was quick. While anything is decided ahead,
+ * jacta_match_play(), roll() and advance() refuse. */
+/* The seats that may decide now. */
+JACTA_API uint32_t jacta_match_deciders(const jacta_match *match);
+/* The state in which the seat decides: the present one, or its own; valid until the match changes,
+ * NULL when memory is short. */
+JACTA_API const void *jacta_match_seat_state(jacta_match *match, uint32_t seat);
+/* Plays a legal move of the seat, or an outcome where its state waits for chance; false, with nothing
+ * changed, if it is neither, the seat may not decide now, or memory is short. */
+JACTA_API bool jacta_match_decide(jacta_match *match, uint32_t seat, jacta_move move);
+/* Takes back the last decision that the seat has made ahead; false where there is none or its dice
+ * have fallen since. */
+JACTA_API bool jacta_match_reconsider(jacta_match *match, uint32_t seat);
+/* How many events the seat has played ahead, and the index-th of them. */
+JACTA_API uint32_t jacta_match_ahead(const jacta_match *match, uint32_t seat);
+JACTA_API jacta_event jacta_match_ahead_event(const jacta_match *match, uint32_t seat,
+                                              uint32_t index);
 /* The name of a seat as the record keeps it ("" where none was given); at most 63 bytes are kept. */
 JACTA_API const char *jacta_match_name(const jacta_match *match, uint32_t seat);
 JACTA_API void jacta_match_set_name(jacta_match *match, uint32_t seat, const char *name);
@@ -310,12 +507,18 @@ JACTA_API jacta_match *jacta_record_read(const char *text, size_t length, jacta_
 
 /* ---- Words ----------------------------------------------------------------------------------- */
 
-/* Languages are "en" and "fr". The text for a key, or the key itself where there is none. */
+/* The index-th language, "en" first; NULL past the last. */
+JACTA_API const char *jacta_lang(uint32_t index);
+/* The text for a key, or the key itself where there is none. An unknown language is English. */
 JACTA_API const char *jacta_say(const char *lang, const char *key);
 /* Whether the language has a text for the key. */
 JACTA_API bool jacta_has(const char *lang, const char *key);
 /* Appends a phrase in words. */
 JACTA_API void jacta_phrase_text(const char *lang, const jacta_phrase *phrase, jacta_text *out);
+/* The error as a phrase that points into it. */
+JACTA_API jacta_phrase jacta_error_phrase(const jacta_error *error);
+/* Appends an error in words, with the line it speaks of before it. */
+JACTA_API void jacta_error_text(const char *lang, const jacta_error *error, jacta_text *out);
 
 /* ---- Bots ------------------------------------------------------------------------------------ */
 

@@ -125,11 +125,11 @@ size_t external_question(const jacta_game *game, const void *view, int32_t seat,
     for (uint32_t i = 0; i < count; i++) {
         char notation[JACTA_MAX_NOTATION];
         jacta_text move = TEXT_ON(notation);
-        game->write(view, list[i], &move);
+        game->face->write(view, list[i], &move);
         json_text(&to, NULL, notation);
     }
     json_close(&to, ']');
-    state_json(&to, "view", game, view);
+    state_json(&to, "view", game, view, false);
     scores_json(&to, "scores", game, &scores);
     json_close(&to, '}');
     return buffer.needed;

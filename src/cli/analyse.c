@@ -26,7 +26,7 @@ static const char *with_error(const analyse_figure *figure, bool sign) {
 static void notation(const jacta_match *match, uint32_t ply, jacta_move move, char *out,
                      uint32_t size) {
     jacta_text text = {out, size, 0};
-    jacta_match_game(match)->write(jacta_match_state(match, ply), move, &text);
+    jacta_match_game(match)->face->write(jacta_match_state(match, ply), move, &text);
 }
 
 static void add_decision(table *rows, const jacta_match *match, const analyse_report *report,

@@ -3,7 +3,6 @@
 
 #include "bots/threads.h"
 #include "engine/files.h"
-#include "engine/lang.h"
 #include "rules/core/text.h"
 #include "screen.h"
 
@@ -106,7 +105,7 @@ int failed(const char *sentence) {
 
 const char *explain(const jacta_error *error) {
     jacta_text out = scratch();
-    lang_error(lang, error, &out);
+    jacta_error_text(lang, error, &out);
     return out.data;
 }
 
@@ -371,7 +370,7 @@ jacta_bot *cli_bot(const char *spec) {
     jacta_bot *bot = jacta_bot_open(spec, &error);
     const char *names[64] = {NULL};
     if (bot) return bot;
-    if (strcmp(error.say.key, "error.unknown_bot") != 0) return wrong(explain(&error)), NULL;
+    if (strcmp(error.code, "error.unknown_bot") != 0) return wrong(explain(&error)), NULL;
     for (uint32_t i = 0; i < 63 && (names[i] = jacta_bot_name(i)); i++) {
     }
     unknown("cli.error.bot", spec, names);

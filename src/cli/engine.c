@@ -82,7 +82,7 @@ static void answer(session *s, const void *view, int32_t seat) {
     jacta_move move = jacta_bot_move(s->bot, s->game, view, seat, &s->rng);
     const jacta_error *trouble = jacta_bot_trouble(s->bot);
     if (trouble) failed(explain(trouble));
-    s->game->write(view, move, &out);
+    s->game->face->write(view, move, &out);
     show(notation);
     show("\n");
 }

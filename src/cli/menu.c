@@ -85,7 +85,7 @@ void menu_begin(menu *list, const jacta_game *game, const void *view, int32_t se
     list->count = game->moves(list->state, list->moves);
     for (uint32_t i = 0; i < list->count; i++) {
         jacta_text out = TEXT_ON(list->notation[i]);
-        game->write(list->state, list->moves[i], &out);
+        game->face->write(list->state, list->moves[i], &out);
     }
     if (game->imagine) game->imagine(list->state, seat, &(jacta_rng){0});
     gather(list);

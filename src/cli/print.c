@@ -11,7 +11,7 @@ static int print_sheet(const jacta_game *game, uint32_t sheet, const char *folde
     jacta_error error;
     char path[4096];
     if (!svg.data) return failed(say("error.memory"));
-    game->print(sheet, cli_lang(), jacta_say, &svg);
+    game->face->print(sheet, cli_lang(), jacta_say, &svg);
     snprintf(path, sizeof path, "%s/%s-%u.svg", folder, game->id, sheet + 1);
     bool saved = file_save(path, svg.data, svg.used, &error);
     free(svg.data);
@@ -30,9 +30,9 @@ int cli_print(int argc, char **argv) {
     if (!words.count) return wrong(say("cli.error.which_game"));
     const jacta_game *game = cli_game(words.words[0]);
     if (!game) return CLI_USAGE;
-    if (!game->print) return failed(fill("cli.print.none", "s", title(game)));
+    if (!game->face->print) return failed(fill("cli.print.none", "s", title(game)));
     status = cli_folder(folder);
-    for (uint32_t sheet = 0; !status && sheet < game->sheets; sheet++)
+    for (uint32_t sheet = 0; !status && sheet < game->face->sheets; sheet++)
         status = print_sheet(game, sheet, folder);
     return status;
 }

@@ -19,17 +19,17 @@ static void show_json(const jacta_match *match, uint32_t ply) {
     else
         json_int(&out, "actor", event.actor);
     jacta_text move = TEXT_ON(notation);
-    game->write(before, event.move, &move);
+    game->face->write(before, event.move, &move);
     json_text(&out, "move", notation);
     json_open(&out, "legal", '[');
     uint32_t count = state_list(game, before, legal);
     for (uint32_t i = 0; i < count; i++) {
         move = TEXT_ON(notation);
-        game->write(before, legal[i], &move);
+        game->face->write(before, legal[i], &move);
         json_text(&out, NULL, notation);
     }
     json_close(&out, ']');
-    state_json(&out, "state", game, after);
+    state_json(&out, "state", game, after, false);
     game->scores(after, &scores);
     scores_json(&out, "scores", game, &scores);
     json_close(&out, '}');
@@ -67,12 +67,12 @@ static void show_text(const jacta_match *match, uint32_t until) {
         char number[16];
         snprintf(number, sizeof number, "%*u  ", width, ply + 1);
         show_ink(number, INK_MUTED);
-        show_event(match, ply, VIEW_ALL, (uint32_t)width + 2);
+        show_event(match, ply, JACTA_REFEREE, (uint32_t)width + 2);
     }
     show("\n");
     if (game->turn(state) != JACTA_OVER) {
         show_board(match, state, JACTA_SPECTATOR);
-        game->status(state, &status);
+        game->face->status(state, &status);
         show(phrase_words(&status));
         show("\n\n");
     }

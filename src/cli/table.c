@@ -135,9 +135,9 @@ static void tell_news(const seating *at, uint32_t most) {
 /* What waits behind the decision at hand, where something does. */
 static void show_pending(seating *at) {
     jacta_phrase waits;
-    if (!at->game->pending || !at->game->pending(seen(at), 1, &waits)) return;
+    if (!at->game->face->pending || !at->game->face->pending(seen(at), 1, &waits)) return;
     uint32_t column = show_wrapped(say("cli.play.pending"), 0, 0);
-    for (uint32_t i = 0; at->game->pending(seen(at), i, &waits); i++) {
+    for (uint32_t i = 0; at->game->face->pending(seen(at), i, &waits); i++) {
         if (i) column = show_wrapped(" → ", column, 0);
         column = show_wrapped(phrase_words(&waits), column, 0);
     }
@@ -146,7 +146,7 @@ static void show_pending(seating *at) {
 
 static void show_status(seating *at) {
     jacta_phrase status;
-    at->game->status(seen(at), &status);
+    at->game->face->status(seen(at), &status);
     const char *words = phrase_words(&status);
     show_ink(words, INK_STRONG);
     show_totals(at->match, seen(at), shown_width(words));
@@ -233,7 +233,7 @@ static outcome do_hint(seating *at, int32_t seat) {
     if (!bot || seat < 0) return DO_NOTHING;
     const void *view = seen(at);
     jacta_move move = jacta_bot_move(bot, at->game, view, seat, &rng);
-    at->game->write(view, move, &out);
+    at->game->face->write(view, move, &out);
     const char *gain = menu_gains(&at->menu, move);
     line(fill(*gain ? "cli.play.hint" : "cli.play.hint_plain", "sss", notation,
               move_words(at->game, view, move), gain));

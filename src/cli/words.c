@@ -26,7 +26,7 @@ const char *column_name(const jacta_match *match, const jacta_scores *scores, ui
 
 const char *move_words(const jacta_game *game, const void *state, jacta_move move) {
     jacta_phrase phrase;
-    game->describe(state, move, &phrase);
+    game->face->describe(state, move, &phrase);
     return phrase_words(&phrase);
 }
 
@@ -86,7 +86,7 @@ static const char *seen_gains(const jacta_match *match, uint32_t ply, int32_t se
     const jacta_game *game = jacta_match_game(match);
     const void *before = jacta_match_state(match, ply), *after = jacta_match_state(match, ply + 1);
     uint64_t seen[2][JACTA_MAX_STATE / 8];
-    if (viewer == VIEW_ALL || !game->hide) return gains(game, before, after, seat);
+    if (viewer == JACTA_REFEREE || !game->hide) return gains(game, before, after, seat);
     jacta_view(game, before, viewer, seen[0]);
     jacta_view(game, after, viewer, seen[1]);
     return gains(game, seen[0], seen[1], seat);
@@ -96,9 +96,11 @@ void show_event(const jacta_match *match, uint32_t ply, int32_t viewer, uint32_t
     const jacta_game *game = jacta_match_game(match);
     const void *before = jacta_match_state(match, ply);
     jacta_event event = jacta_match_event(match, ply);
+    bool known = jacta_match_knows(match, ply, viewer);
     if (event.actor < 0) {
         show_ink("⚄ ", INK_MUTED);
-        show_wrapped(move_words(game, before, event.move), column + 2, column + 2);
+        show_wrapped(known ? move_words(game, before, event.move) : say("cli.secret"), column + 2,
+                     column + 2);
         show("\n");
         return;
     }
@@ -107,7 +109,7 @@ void show_event(const jacta_match *match, uint32_t ply, int32_t viewer, uint32_t
     show(say("cli.colon"));
     uint32_t indent = column + 4;
     column += shown_width(name) + shown_width(say("cli.colon"));
-    if (state_secret(game, before, event, viewer)) {
+    if (!known) {
         show(say("cli.secret"));
         show("\n");
         return;
@@ -196,7 +198,7 @@ jacta_canvas draw_board(const jacta_match *match, const void *state, int32_t vie
     if (!canvas.cells) return canvas;
     for (uint32_t i = 0; i < jacta_match_setup(match)->players; i++) names[i] = seat_name(match, i);
     jacta_view(game, state, viewer, view);
-    game->board(view, viewer, &canvas);
+    game->face->board(view, viewer, &canvas);
     canvas.names = NULL;
     return canvas;
 }

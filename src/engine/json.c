@@ -10,14 +10,17 @@ static void put_file(void *to, const char *data, size_t size) {
     fwrite(data, 1, size, to);
 }
 
-static void put_buffer(void *to, const char *data, size_t size) {
-    json_buffer *buffer = to;
+void json_put(json_buffer *buffer, const char *data, size_t size) {
     if (buffer->needed < buffer->size) {
         size_t left = buffer->size - buffer->needed - 1, fits = size < left ? size : left;
         memcpy(buffer->data + buffer->needed, data, fits);
         buffer->data[buffer->needed + fits] = 0;
     }
     buffer->needed += size;
+}
+
+static void put_buffer(void *buffer, const char *data, size_t size) {
+    json_put(buffer, data, size);
 }
 
 json json_to_file(void *file) {

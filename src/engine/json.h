@@ -17,6 +17,9 @@ typedef struct {
     size_t size, needed;
 } json_buffer;
 
+/* Appends bytes as they are. */
+void json_put(json_buffer *buffer, const char *data, size_t size);
+
 json json_to_file(void *file);
 json json_to_buffer(json_buffer *buffer);
 

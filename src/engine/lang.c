@@ -1,5 +1,3 @@
-#include "lang.h"
-
 #include "catalogue.h"
 #include "rules/core/text.h"
 
@@ -77,10 +75,24 @@ void jacta_phrase_text(const char *lang, const jacta_phrase *phrase, jacta_text 
     }
 }
 
-void lang_error(const char *lang, const jacta_error *error, jacta_text *out) {
-    jacta_phrase line;
+jacta_phrase jacta_error_phrase(const jacta_error *error) {
+    jacta_phrase phrase = {.key = error->code, .args = error->args};
+    for (uint32_t i = 0; i < error->args; i++) {
+        phrase.arg[i].key = error->arg[i].key;
+        phrase.arg[i].number = (int32_t)error->arg[i].number;
+        if (error->arg[i].text) phrase.arg[i].text = error->buffer + error->arg[i].text - 1;
+    }
+    return phrase;
+}
+
+void jacta_error_text(const char *lang, const jacta_error *error, jacta_text *out) {
+    jacta_phrase line, why = jacta_error_phrase(error);
     phrase_start(&line, "error.line");
     phrase_number(&line, (int32_t)error->line);
     if (error->line) jacta_phrase_text(lang, &line, out);
-    jacta_phrase_text(lang, &error->say, out);
+    jacta_phrase_text(lang, &why, out);
+}
+
+const char *jacta_lang(uint32_t index) {
+    return index < lang_table_count ? lang_tables[index].lang : NULL;
 }

@@ -19,6 +19,18 @@ typedef struct {
     uint32_t count, room;
 } shelf;
 
+/* What a seat has played ahead, and the state that this led to. */
+typedef struct {
+    unsigned char *state; /* NULL: it has not looked yet */
+    jacta_event *events;
+    uint32_t count, room;
+    bool done;
+} part;
+
+typedef struct {
+    part parts[JACTA_MAX_PLAYERS];
+} ahead;
+
 struct jacta_match {
     const jacta_game *game;
     jacta_setup setup;
@@ -29,6 +41,7 @@ struct jacta_match {
     unsigned char *changes; /* `bytes`: the differences, one behind the other */
     unsigned char *now;     /* the state after all events */
     shelf *shelf;
+    ahead *ahead; /* NULL: nobody has looked at what may be decided at the same time */
 };
 
 /* ---- Differences ------------------------------------------------------------------------------ */
@@ -103,8 +116,19 @@ jacta_match *jacta_match_new(const jacta_game *game, const jacta_setup *setup, j
     return NULL;
 }
 
+/* Forgets what was played ahead. */
+static void drop_ahead(jacta_match *match) {
+    for (uint32_t seat = 0; match->ahead && seat < JACTA_MAX_PLAYERS; seat++) {
+        free(match->ahead->parts[seat].state);
+        free(match->ahead->parts[seat].events);
+    }
+    free(match->ahead);
+    match->ahead = NULL;
+}
+
 void jacta_match_free(jacta_match *match) {
     if (!match) return;
+    drop_ahead(match);
     if (match->shelf) free(match->shelf->states);
     free(match->shelf);
     free(match->now);
@@ -227,37 +251,171 @@ void match_restart(jacta_match *match, const void *state) {
     memcpy(match->now, state, match->game->state_size);
 }
 
+/* Whether nobody has decided anything ahead; what was only looked at is forgotten. */
+static bool settled(jacta_match *match) {
+    for (uint32_t seat = 0; match->ahead && seat < JACTA_MAX_PLAYERS; seat++)
+        if (match->ahead->parts[seat].count) return false;
+    drop_ahead(match);
+    return true;
+}
+
 bool jacta_match_play(jacta_match *match, jacta_move move) {
-    jacta_move list[JACTA_MAX_LIST];
-    uint32_t count = state_list(match->game, match->now, list);
-    for (uint32_t i = 0; i < count; i++)
-        if (list[i] == move) return match_push(match, move);
-    return false;
+    return settled(match) && jacta_listed(match->game, match->now, move) && match_push(match, move);
 }
 
-void jacta_match_roll(jacta_match *match, jacta_rng *rng) {
+bool jacta_match_roll(jacta_match *match, jacta_rng *rng) {
     const jacta_game *game = match->game;
+    if (!settled(match)) return false;
     while (game->turn(match->now) == JACTA_CHANCE)
-        if (!match_push(match, game->draw(match->now, rng))) return;
+        if (!match_push(match, game->draw(match->now, rng))) return false;
+    return true;
 }
 
-void jacta_match_advance(jacta_match *match, jacta_rng *rng) {
+bool jacta_match_advance(jacta_match *match, jacta_rng *rng) {
     jacta_move list[JACTA_MAX_LIST];
-    do jacta_match_roll(match, rng);
-    while (state_list(match->game, match->now, list) == 1 && match_push(match, list[0]));
+    for (;;) {
+        if (!jacta_match_roll(match, rng)) return false;
+        if (state_list(match->game, match->now, list) != 1) return true;
+        if (!match_push(match, list[0])) return false;
+    }
 }
 
 bool jacta_match_can_undo(const jacta_match *match, int32_t seat) {
-    return seat >= 0 && match->ply && match->steps[match->ply - 1].event.actor == seat;
+    const jacta_game *game = match->game;
+    if (seat < 0 || !match->ply || match->steps[match->ply - 1].event.actor != seat) return false;
+    if (!game->reveals) return true;
+    uint64_t before[JACTA_MAX_STATE / 8];
+    jacta_move move = match->steps[match->ply - 1].event.move;
+    match_copy(match, match->ply - 1, before);
+    return jacta_listed(game, before, move) && !game->reveals(before, move);
 }
 
 bool jacta_match_undo(jacta_match *match) {
-    if (!match->ply) return false;
+    if (!match->ply || !settled(match)) return false;
     match_walk(match, match->ply, match->ply - 1, match->now);
     match->ply--;
     if (match->shelf->count > match->ply) match->shelf->count = match->ply;
     return true;
 }
+
+bool jacta_match_knows(const jacta_match *match, uint32_t ply, int32_t viewer) {
+    uint64_t before[JACTA_MAX_STATE / 8];
+    match_copy(match, ply, before);
+    return state_knows(match->game, before, match->steps[ply].event, match->now, viewer);
+}
+
+/* ---- Deciding at the same time ------------------------------------------------------------------- */
+
+/* Who decide at the same time now; nobody if that is only one. */
+static jacta_together together(const jacta_match *match) {
+    jacta_together none = {0, 0};
+    if (!match->game->together) return none;
+    jacta_together now = match->game->together(match->now);
+    return now.seats & (now.seats - 1) ? now : none;
+}
+
+uint32_t jacta_match_deciders(const jacta_match *match) {
+    uint32_t seats = together(match).seats;
+    int32_t turn = match->game->turn(match->now);
+    if (!seats) return turn >= 0 ? 1u << turn : 0;
+    for (uint32_t seat = 0; match->ahead && seat < JACTA_MAX_PLAYERS; seat++)
+        if (match->ahead->parts[seat].done) seats &= ~(1u << seat);
+    return seats;
+}
+
+/* The seat's own state, as it is after its first `count` events. */
+static void play_ahead(const jacta_match *match, uint32_t seat, uint32_t count) {
+    part *own = &match->ahead->parts[seat];
+    memcpy(own->state, match->now, match->game->state_size);
+    match->game->ahead(own->state, (int32_t)seat);
+    for (uint32_t i = 0; i < count; i++) match->game->apply(own->state, own->events[i].move);
+    own->count = count;
+}
+
+/* What the seat plays ahead, with its state filled in; NULL when memory is short. */
+static part *part_of(jacta_match *match, uint32_t seat) {
+    if (!match->ahead) match->ahead = calloc(1, sizeof *match->ahead);
+    if (!match->ahead) return NULL;
+    part *own = &match->ahead->parts[seat];
+    if (own->state) return own;
+    own->state = malloc(match->stride);
+    if (!own->state) return NULL;
+    play_ahead(match, seat, 0);
+    return own;
+}
+
+const void *jacta_match_seat_state(jacta_match *match, uint32_t seat) {
+    if (seat >= JACTA_MAX_PLAYERS || !(together(match).seats >> seat & 1)) return match->now;
+    part *own = part_of(match, seat);
+    return own ? own->state : NULL;
+}
+
+static bool is_next(const jacta_match *match, uint32_t seat) {
+    uint64_t state[JACTA_MAX_STATE / 8];
+    memcpy(state, match->now, match->game->state_size);
+    match->game->ahead(state, (int32_t)seat);
+    return !memcmp(state, match->now, match->game->state_size);
+}
+
+/* Plays what all have decided into the match, in turn order. */
+static bool merge(jacta_match *match, uint32_t seats) {
+    uint32_t ply = match->ply;
+    ahead *played = match->ahead;
+    bool whole = true;
+    match->ahead = NULL;
+    for (uint32_t seat = 0; whole && seats; seat = seat + 1 < JACTA_MAX_PLAYERS ? seat + 1 : 0) {
+        if (!(seats >> seat & 1) || !is_next(match, seat)) continue;
+        const part *own = &played->parts[seat];
+        for (uint32_t i = 0; whole && i < own->count; i++)
+            whole = match_push(match, own->events[i].move);
+        seats &= ~(1u << seat);
+    }
+    while (!whole && match->ply > ply) jacta_match_undo(match);
+    match->ahead = played;
+    if (whole) drop_ahead(match);
+    return whole;
+}
+
+bool jacta_match_decide(jacta_match *match, uint32_t seat, jacta_move move) {
+    const jacta_game *game = match->game;
+    jacta_together now = together(match);
+    if (seat >= JACTA_MAX_PLAYERS || !(jacta_match_deciders(match) >> seat & 1)) return false;
+    if (!now.seats) return jacta_match_play(match, move);
+    part *own = part_of(match, seat);
+    if (!own || !jacta_listed(game, own->state, move)) return false;
+    if (own->count == own->room) {
+        uint32_t room = own->room ? 2 * own->room : 16;
+        jacta_event *events = realloc(own->events, room * sizeof *events);
+        if (!events) return false;
+        own->events = events, own->room = room;
+    }
+    own->events[own->count++] = (jacta_event){game->turn(own->state), move};
+    game->apply(own->state, move);
+    jacta_together then = game->together(own->state);
+    own->done = then.moment != now.moment || !(then.seats >> seat & 1);
+    if (jacta_match_deciders(match) || merge(match, now.seats)) return true;
+    own->done = false;
+    play_ahead(match, seat, own->count - 1);
+    return false;
+}
+
+bool jacta_match_reconsider(jacta_match *match, uint32_t seat) {
+    uint32_t count = jacta_match_ahead(match, seat);
+    if (!count || match->ahead->parts[seat].events[count - 1].actor < 0) return false;
+    match->ahead->parts[seat].done = false;
+    play_ahead(match, seat, count - 1);
+    return true;
+}
+
+uint32_t jacta_match_ahead(const jacta_match *match, uint32_t seat) {
+    return match->ahead && seat < JACTA_MAX_PLAYERS ? match->ahead->parts[seat].count : 0;
+}
+
+jacta_event jacta_match_ahead_event(const jacta_match *match, uint32_t seat, uint32_t index) {
+    return match->ahead->parts[seat].events[index];
+}
+
+/* ---- Names --------------------------------------------------------------------------------------- */
 
 const char *jacta_match_name(const jacta_match *match, uint32_t seat) {
     return seat < JACTA_MAX_PLAYERS ? match->names[seat] : "";

@@ -81,7 +81,7 @@ char *jacta_record_write(const jacta_match *match) {
         text_char(&out, ' ');
         char notation[JACTA_MAX_NOTATION];
         jacta_text move = TEXT_ON(notation);
-        game->write(state, event.move, &move);
+        game->face->write(state, event.move, &move);
         text_put(&out, notation);
         text_char(&out, ' ');
         match_walk(match, ply, ply + 1, state);

@@ -32,6 +32,31 @@ const jacta_game *jacta_game_find(const char *id) {
     return NULL;
 }
 
+const char *jacta_game_id(const jacta_game *game) {
+    return game->id;
+}
+
+int64_t jacta_game_number(const jacta_game *game, jacta_number which) {
+    switch (which) {
+    case JACTA_NUMBER_VERSION: return game->version;
+    case JACTA_NUMBER_MIN_PLAYERS: return game->min_players;
+    case JACTA_NUMBER_MAX_PLAYERS: return game->max_players;
+    case JACTA_NUMBER_STATE_SIZE: return game->state_size;
+    case JACTA_NUMBER_MAX_MOVES: return game->max_moves;
+    case JACTA_NUMBER_MAX_CHANCES: return game->max_chances;
+    case JACTA_NUMBER_MAX_LENGTH: return game->max_length;
+    case JACTA_NUMBER_ACTIONS: return game->actions;
+    case JACTA_NUMBER_SCORE_UNIT: return game->score_unit;
+    case JACTA_NUMBER_MIN_SCORE: return game->min_score;
+    case JACTA_NUMBER_MAX_SCORE: return game->max_score;
+    case JACTA_NUMBER_OPTIONS: return game->option_count;
+    case JACTA_NUMBER_FIELDS: return game->field_count;
+    case JACTA_NUMBER_VERBS: return game->verb_count;
+    case JACTA_NUMBER_SECRETS: return game->hide != NULL;
+    }
+    return -1;
+}
+
 static void put_listed(jacta_text *out, const char *name) {
     if (out->used) text_put(out, ", ");
     text_put(out, name);

@@ -24,7 +24,74 @@ uint64_t jacta_hash(const jacta_game *game, const void *state) {
 
 void jacta_view(const jacta_game *game, const void *state, int32_t viewer, void *view) {
     memcpy(view, state, game->state_size);
-    if (game->hide) game->hide(view, viewer);
+    if (game->hide && viewer != JACTA_REFEREE) game->hide(view, viewer);
+}
+
+/* ---- The contract by name ------------------------------------------------------------------- */
+
+int32_t jacta_turn(const jacta_game *game, const void *state) {
+    return game->turn(state);
+}
+
+uint32_t jacta_moves(const jacta_game *game, const void *state, jacta_move *out) {
+    return game->moves(state, out);
+}
+
+uint32_t jacta_chances(const jacta_game *game, const void *state, jacta_chance *out) {
+    return game->chances(state, out);
+}
+
+jacta_move jacta_draw(const jacta_game *game, const void *state, jacta_rng *rng) {
+    return game->draw(state, rng);
+}
+
+void jacta_apply(const jacta_game *game, void *state, jacta_move move) {
+    game->apply(state, move);
+}
+
+void jacta_scores_of(const jacta_game *game, const void *state, jacta_scores *out) {
+    game->scores(state, out);
+}
+
+void jacta_imagine(const jacta_game *game, void *view, int32_t viewer, jacta_rng *rng) {
+    if (game->imagine) game->imagine(view, viewer, rng);
+}
+
+uint32_t jacta_players(const jacta_game *game, const void *state) {
+    return ((const uint8_t *)state)[game->players_at];
+}
+
+int32_t jacta_first(const jacta_game *game, const void *state) {
+    return game->first ? game->first(state) : 0;
+}
+
+uint32_t jacta_place(const jacta_game *game, const void *state, uint32_t seat) {
+    int32_t first = jacta_first(game, state);
+    if (first <= 0) return seat;
+    uint32_t before = (uint32_t)first;
+    return seat >= before ? seat - before : seat + jacta_players(game, state) - before;
+}
+
+bool jacta_listed(const jacta_game *game, const void *state, jacta_move move) {
+    jacta_move list[JACTA_MAX_LIST];
+    uint32_t count = state_list(game, state, list), i = 0;
+    while (i < count && list[i] != move) i++;
+    return i < count;
+}
+
+bool jacta_move_text(const jacta_game *game, const void *state, jacta_move move, jacta_text *out) {
+    if (!jacta_listed(game, state, move)) return false;
+    game->face->write(state, move, out);
+    return true;
+}
+
+bool jacta_move_words(const jacta_game *game, const void *state, jacta_move move, const char *lang,
+                      jacta_text *out) {
+    jacta_phrase phrase;
+    if (!jacta_listed(game, state, move)) return false;
+    game->face->describe(state, move, &phrase);
+    jacta_phrase_text(lang, &phrase, out);
+    return true;
 }
 
 uint32_t state_list(const jacta_game *game, const void *state, jacta_move *out) {
@@ -105,7 +172,7 @@ bool jacta_read_move(const jacta_game *game, const void *state, const char *nota
     normalise(notation, wanted);
     for (uint32_t i = 0; i < count; i++) {
         jacta_text text = TEXT_ON(found);
-        game->write(state, list[i], &text);
+        game->face->write(state, list[i], &text);
         normalise(found, plain);
         uint32_t likeness = common_prefix(wanted, plain);
         if (!wanted[likeness] && !plain[likeness]) {
@@ -117,168 +184,12 @@ bool jacta_read_move(const jacta_game *game, const void *state, const char *nota
     return no_such_move(&best, notation, error);
 }
 
-/* ---- Fields --------------------------------------------------------------------------------- */
-
-#define VALUE_AS(type)                                                                             \
-    do {                                                                                           \
-        type value;                                                                                \
-        memcpy(&value, at, sizeof value);                                                          \
-        return (int64_t)value;                                                                     \
-    } while (0)
-
-static int64_t value_at(const jacta_field *field, const unsigned char *at) {
-    switch ((jacta_type)field->type) {
-    case JACTA_U8: VALUE_AS(uint8_t);
-    case JACTA_I8: VALUE_AS(int8_t);
-    case JACTA_U16: VALUE_AS(uint16_t);
-    case JACTA_I16: VALUE_AS(int16_t);
-    case JACTA_U32: VALUE_AS(uint32_t);
-    case JACTA_I32: VALUE_AS(int32_t);
-    case JACTA_U64: VALUE_AS(uint64_t);
-    }
-    return 0;
-}
-
-static uint32_t count_at(const jacta_field *field, uint32_t depth) {
-    return depth < 3 ? field->dim[depth].count : 0;
-}
-
-static void field_json(json *out, const char *key, const jacta_field *field,
-                       const unsigned char *at, uint32_t depth) {
-    uint32_t count = count_at(field, depth);
-    if (!count) {
-        json_int(out, key, value_at(field, at));
-        return;
-    }
-    json_open(out, key, '[');
-    for (uint32_t i = 0; i < count; i++, at += field->dim[depth].stride)
-        field_json(out, NULL, field, at, depth + 1);
-    json_close(out, ']');
-}
-
-void state_json(json *out, const char *key, const jacta_game *game, const void *state) {
-    json_open(out, key, '{');
-    for (uint32_t i = 0; i < game->field_count; i++) {
-        const jacta_field *field = &game->fields[i];
-        field_json(out, field->name, field, (const unsigned char *)state + field->offset, 0);
-    }
-    json_close(out, '}');
-}
-
-size_t jacta_state_json(const jacta_game *game, const void *state, char *out, size_t size) {
-    json_buffer buffer = {out, size, 0};
-    json to = json_to_buffer(&buffer);
-    state_json(&to, NULL, game, state);
-    return buffer.needed;
-}
-
-typedef struct {
-    const jacta_field *field;
-    jacta_diff_each *each;
-    void *context;
-    uint32_t index[3];
-} difference;
-
-static void field_diff(difference *diff, const unsigned char *before, const unsigned char *after,
-                       uint32_t depth) {
-    const jacta_field *field = diff->field;
-    uint32_t count = count_at(field, depth);
-    if (!count) {
-        int64_t was = value_at(field, before), is = value_at(field, after);
-        if (was != is) diff->each(diff->context, field, diff->index, was, is);
-        return;
-    }
-    for (uint32_t i = 0, step = field->dim[depth].stride; i < count; i++) {
-        diff->index[depth] = i;
-        field_diff(diff, before + i * step, after + i * step, depth + 1);
-    }
-}
-
-void jacta_diff(const jacta_game *game, const void *before, const void *after,
-                jacta_diff_each *each, void *context) {
-    for (uint32_t i = 0; i < game->field_count; i++) {
-        difference diff = {.field = &game->fields[i], .each = each, .context = context};
-        uint32_t offset = diff.field->offset;
-        field_diff(&diff, (const unsigned char *)before + offset,
-                   (const unsigned char *)after + offset, 0);
-    }
-}
-
-uint32_t state_layout(const jacta_game *game) {
-    uint64_t hash = game->state_size;
-    for (uint32_t i = 0; i < game->field_count; i++) {
-        const jacta_field *field = &game->fields[i];
-        uint16_t place[8] = {field->offset, field->type};
-        memcpy(place + 2, field->dim, sizeof field->dim);
-        hash = rng_mix(hash ^ hash_bytes(place, sizeof place));
-        hash = rng_mix(hash ^ hash_bytes(field->name, (uint32_t)strlen(field->name)));
-    }
-    return (uint32_t)hash;
-}
-
-bool state_label(const jacta_field *field, const uint32_t index[3], int32_t seat, jacta_text *key) {
-    uint32_t last = 0;
-    if (!field->label || (field->seats && index[0] != (uint32_t)seat)) return false;
-    while (count_at(field, last)) last++;
-    text_put(key, field->label);
-    if (last > (field->seats ? 1 : 0)) {
-        text_char(key, '.');
-        text_number(key, index[last - 1]);
-    }
-    return true;
-}
-
 /* ---- Secrets -------------------------------------------------------------------------------- */
 
-bool state_secret(const jacta_game *game, const void *before, jacta_event event, int32_t viewer) {
-    jacta_move list[JACTA_MAX_LIST];
-    uint64_t seen[JACTA_MAX_STATE / 8], other[JACTA_MAX_STATE / 8];
-    if (!game->hide || viewer == VIEW_ALL || viewer == event.actor) return false;
-    memcpy(seen, before, game->state_size);
-    game->apply(seen, event.move);
-    game->hide(seen, viewer);
-    uint32_t count = state_list(game, before, list);
-    for (uint32_t i = 0; i < count; i++) {
-        if (list[i] == event.move) continue;
-        memcpy(other, before, game->state_size);
-        game->apply(other, list[i]);
-        game->hide(other, viewer);
-        if (!memcmp(seen, other, game->state_size)) return true;
-    }
-    return false;
-}
-
-/* ---- Scores --------------------------------------------------------------------------------- */
-
-static void column_json(json *out, const char *key, const int32_t *values, uint32_t count,
-                        int32_t unit) {
-    json_open(out, key, '[');
-    for (uint32_t i = 0; i < count; i++) json_decimal(out, NULL, values[i], unit);
-    json_close(out, ']');
-}
-
-void scores_json(json *out, const char *key, const jacta_game *game, const jacta_scores *scores) {
-    uint32_t columns = scores->columns;
-    json_open(out, key, '{');
-    column_json(out, "total", scores->total, columns, game->score_unit);
-    column_json(out, "rank", scores->rank, columns, 1);
-    json_open(out, "lines", '[');
-    for (uint32_t i = 0; i < scores->lines; i++) {
-        json_open(out, NULL, '{');
-        json_text(out, "label", scores->line[i].label);
-        column_json(out, "value", scores->line[i].value, columns, game->score_unit);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-    json_text(out, "rival", scores->rival);
-    json_text(out, "rating", scores->rating);
-    json_close(out, '}');
-}
-
-size_t jacta_scores_json(const jacta_game *game, const jacta_scores *scores, char *out,
-                         size_t size) {
-    json_buffer buffer = {out, size, 0};
-    json to = json_to_buffer(&buffer);
-    scores_json(&to, NULL, game, scores);
-    return buffer.needed;
+bool state_knows(const jacta_game *game, const void *before, jacta_event event, const void *now,
+                 int32_t viewer) {
+    if (!game->witnesses || viewer == JACTA_REFEREE || game->turn(now) == JACTA_OVER) return true;
+    uint32_t seats = game->witnesses(before, event.move, now);
+    return seats == JACTA_EVERYBODY ||
+           (viewer >= 0 && viewer < JACTA_MAX_PLAYERS && seats >> viewer & 1);
 }

@@ -13,15 +13,14 @@ uint32_t state_list(const jacta_game *game, const void *state, jacta_move *out);
  * field has no label or the change is another seat's. */
 bool state_label(const jacta_field *field, const uint32_t index[3], int32_t seat, jacta_text *key);
 
-enum { VIEW_ALL = -2 }; /* a viewer from whom nothing is hidden: a seat, JACTA_SPECTATOR or this */
-
-/* Whether something else might have happened that would look the same to the viewer. */
-bool state_secret(const jacta_game *game, const void *before, jacta_event event, int32_t viewer);
+/* Whether the viewer may know what the event was, now that the game stands at `now`. */
+bool state_knows(const jacta_game *game, const void *before, jacta_event event, const void *now,
+                 int32_t viewer);
 
 /* A number for how the game's states lie in memory: bytes written under another are not read. */
 uint32_t state_layout(const jacta_game *game);
 
-void state_json(json *out, const char *key, const jacta_game *game, const void *state);
+void state_json(json *out, const char *key, const jacta_game *game, const void *state, bool names);
 void scores_json(json *out, const char *key, const jacta_game *game, const jacta_scores *scores);
 
 #endif

@@ -21,8 +21,8 @@ static void put_move(json *out, const char *key, const char *text_key, const jac
     char notation[JACTA_MAX_NOTATION] = "", words[512] = "";
     jacta_text written = TEXT_ON(notation), text = TEXT_ON(words);
     jacta_phrase phrase;
-    game->write(state, move, &written);
-    game->describe(state, move, &phrase);
+    game->face->write(state, move, &written);
+    game->face->describe(state, move, &phrase);
     jacta_phrase_text(lang, &phrase, &text);
     json_text(out, key, notation);
     json_text(out, text_key, words);

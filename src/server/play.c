@@ -83,7 +83,7 @@ void do_position(request *of) {
     }
     watch *open = watch_find(of->from, at);
     int32_t viewer = watch_seat(open ? open : &eyes_of);
-    if (at->phase == PHASE_OVER) viewer = seat >= 0 ? (int32_t)seat : VIEW_ALL;
+    if (at->phase == PHASE_OVER) viewer = seat >= 0 ? (int32_t)seat : JACTA_REFEREE;
     view_eyes eyes = {.game = at->game, .viewer = viewer, .lang = of->from->lang};
     json out;
     message *text = answer_begin(of, "position", &out);

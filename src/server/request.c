@@ -35,7 +35,7 @@ void tell_error(hub *in, client *to, const ask *as, const char *code, const jact
     sorry->status = status_of(code);
     snprintf(key, sizeof key, "server.error.%s", code);
     if (why)
-        jacta_phrase_text(to->lang, &why->say, &text);
+        jacta_error_text(to->lang, why, &text);
     else
         text_put(&text, jacta_say(to->lang, key));
     json_text(&out, "code", code);

@@ -393,7 +393,9 @@ int64_t table_undo_to(const table *of, const guest *who, bool *asks) {
         match_walk(of->match, to, to - 1, before);
         jacta_event event = jacta_match_event(of->match, to - 1);
         if (event.actor < 0 || !seat_is(&of->seats[event.actor], who) ||
-            *of->seats[event.actor].bot || view_reveals(of->game, before, event))
+            *of->seats[event.actor].bot ||
+            (of->game->reveals && (!jacta_listed(of->game, before, event.move) ||
+                                   of->game->reveals(before, event.move))))
             break;
     }
     *asks = of->seats[turn].who == WHO_PERSON && !seat_is(&of->seats[turn], who);

@@ -193,8 +193,13 @@ static void put_log(json *out, const table *of, const view_eyes *eyes, uint32_t 
 /* The part about the game itself, all of it through view.h. */
 static void put_game(json *out, table *of, watch *to, int32_t seat) {
     uint32_t ply = jacta_match_ply(of->match);
-    view_eyes eyes = {of->game, of->phase == PHASE_OVER ? VIEW_ALL : seat, to->who->lang,
-                      of->forfeit < 0 ? 0 : 1u << of->forfeit, of->phase != PHASE_PLAYING};
+    view_eyes eyes = {of->game,
+                      of->phase == PHASE_OVER ? JACTA_REFEREE : seat,
+                      to->who->lang,
+                      of->forfeit < 0 ? 0 : 1u << of->forfeit,
+                      of->phase != PHASE_PLAYING,
+                      of->rules != of->game->version,
+                      table_state(of)};
     int32_t turn = table_turn(of);
     bool mine = turn >= 0 && seat_is(&of->seats[turn], to->who->guest) && !*of->seats[turn].bot;
     if (!to->brief) {
@@ -312,7 +317,7 @@ static void put_status(hub *in, json *out, table *of, const char *lang) {
     if (of->phase == PHASE_PLAYING && table_load(in, of)) {
         uint64_t view[JACTA_MAX_STATE / 8];
         jacta_view(of->game, table_state(of), JACTA_SPECTATOR, view);
-        of->game->status(view, &status);
+        of->game->face->status(view, &status);
         jacta_phrase_text(lang, &status, &text);
     }
     json_text(out, "status", words);

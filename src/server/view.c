@@ -12,7 +12,7 @@ typedef struct {
 } room;
 
 static const void *seen(const view_eyes *eyes, const void *state, room *copy) {
-    if (eyes->viewer == VIEW_ALL || !eyes->game->hide) return state;
+    if (eyes->viewer == JACTA_REFEREE || !eyes->game->hide) return state;
     jacta_view(eyes->game, state, eyes->viewer, copy);
     return copy;
 }
@@ -28,13 +28,13 @@ static void put_notation(json *out, const char *key, const jacta_game *game, con
                          jacta_move move) {
     char words[JACTA_MAX_NOTATION] = "";
     jacta_text text = TEXT_ON(words);
-    game->write(state, move, &text);
+    game->face->write(state, move, &text);
     json_text(out, key, words);
 }
 
 void view_words(const view_eyes *eyes, const void *state, jacta_move move, jacta_text *out) {
     jacta_phrase phrase;
-    eyes->game->describe(state, move, &phrase);
+    eyes->game->face->describe(state, move, &phrase);
     jacta_phrase_text(eyes->lang, &phrase, out);
 }
 
@@ -88,16 +88,16 @@ void view_position(json *out, const view_eyes *eyes, const void *state) {
         json_int(out, "turn", turn);
     else
         json_text(out, "turn", NULL);
-    game->status(state, &status);
+    game->face->status(state, &status);
     put_phrase(out, "status", eyes->lang, &status);
     json_open(out, "pending", '[');
-    for (uint32_t i = 0; game->pending && game->pending(state, i, &status); i++) {
+    for (uint32_t i = 0; game->face->pending && game->face->pending(state, i, &status); i++) {
         json_open(out, NULL, '{');
         put_phrase(out, "text", eyes->lang, &status);
         json_close(out, '}');
     }
     json_close(out, ']');
-    state_json(out, "state", game, state);
+    state_json(out, "state", game, state, false);
     put_scores(out, eyes, state);
 }
 
@@ -149,7 +149,7 @@ static void put_gains(json *out, const view_eyes *eyes, const void *before, cons
 static void put_touch(json *out, const jacta_game *game, const void *state, jacta_move move) {
     char words[JACTA_MAX_NOTATION] = "", *rest = words;
     jacta_text text = TEXT_ON(words);
-    game->touch(state, move, &text);
+    game->face->touch(state, move, &text);
     json_open(out, "touch", '[');
     while (*rest) {
         size_t length = strcspn(rest, " ");
@@ -199,7 +199,8 @@ void view_entry(json *out, const view_eyes *eyes, const void *before, const void
     char words[WORDS] = "";
     jacta_text text = TEXT_ON(words);
     room was, is;
-    bool unknown = state_secret(eyes->game, before, event, eyes->viewer);
+    bool known = (!eyes->foreign || jacta_listed(eyes->game, before, event.move)) &&
+                 state_knows(eyes->game, before, event, eyes->now, eyes->viewer);
     const void *from = seen(eyes, before, &was), *to = seen(eyes, after, &is);
     json_open(out, NULL, '{');
     json_int(out, "ply", ply);
@@ -207,33 +208,15 @@ void view_entry(json *out, const view_eyes *eyes, const void *before, const void
         json_int(out, "actor", event.actor);
     else
         json_text(out, "actor", NULL);
-    if (unknown) {
+    if (known) {
+        put_notation(out, "move", eyes->game, before, event.move);
+        view_words(eyes, before, event.move, &text);
+    } else {
         json_text(out, "move", NULL);
         text_put(&text, jacta_say(eyes->lang, "server.secret"));
-    } else {
-        put_notation(out, "move", eyes->game, from, event.move);
-        view_words(eyes, from, event.move, &text);
     }
     json_text(out, "text", words);
     put_gains(out, eyes, from, to, event.actor);
     json_int(out, "at", at);
     json_close(out, '}');
-}
-
-bool view_reveals(const jacta_game *game, const void *before, jacta_event event) {
-    enum { WORLDS = 4 };
-    room after, world;
-    if (!game->hide || event.actor < 0) return false;
-    memcpy(&after, before, game->state_size);
-    game->apply(&after, event.move);
-    game->hide(&after, event.actor);
-    for (uint64_t i = 0; i < WORLDS; i++) {
-        jacta_rng rng = jacta_rng_seed(i, 0);
-        jacta_view(game, before, event.actor, &world);
-        game->imagine(&world, event.actor, &rng);
-        game->apply(&world, event.move);
-        game->hide(&world, event.actor);
-        if (memcmp(&world, &after, game->state_size) != 0) return true;
-    }
-    return false;
 }

@@ -8,10 +8,12 @@
 
 typedef struct {
     const jacta_game *game;
-    int32_t viewer; /* a seat, JACTA_SPECTATOR or VIEW_ALL */
+    int32_t viewer; /* a seat, JACTA_SPECTATOR or JACTA_REFEREE */
     const char *lang;
     uint32_t lost; /* seats that have forfeited, as a mask */
     bool ended;    /* nobody has the turn any more */
+    bool foreign;  /* the events were played by other rules, which may have known other moves */
+    const void *now;
 } view_eyes;
 
 /* Where the game stands: members turn, status, state, scores. */
@@ -24,7 +26,4 @@ void view_entry(json *out, const view_eyes *eyes, const void *before, const void
                 jacta_event event, uint32_t ply, int64_t at);
 /* A move in words. */
 void view_words(const view_eyes *eyes, const void *state, jacta_move move, jacta_text *out);
-/* Whether the move has told its seat something it did not know before. */
-bool view_reveals(const jacta_game *game, const void *before, jacta_event event);
-
 #endif

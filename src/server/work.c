@@ -238,7 +238,7 @@ static void tell_hint(hub *in, const job *done, client *to) {
     phrase_text(&phrase, points);
     phrase_text(&phrase, done->bot);
     jacta_phrase_text(to->lang, &phrase, &why);
-    game->write(done->view, done->move, &written);
+    game->face->write(done->view, done->move, &written);
     view_words(&eyes, done->view, done->move, &text);
     json out;
     message *answer = message_new("hint", &out);

@@ -60,7 +60,7 @@ static void count_game(const contest *c, const void *state, uint32_t turned, out
 static void note_trouble(void *context, const jacta_error *trouble) {
     contest *c = context;
     pthread_mutex_lock(&c->lock);
-    if (!c->report->troubles++) error_copy(&c->report->first_trouble, trouble);
+    if (!c->report->troubles++) c->report->first_trouble = *trouble;
     pthread_mutex_unlock(&c->lock);
 }
 
@@ -123,7 +123,7 @@ static void work(void *context, uint32_t thread) {
         jacta_error error;
         if (!play_set(c, index, &error)) {
             pthread_mutex_lock(&c->lock);
-            if (!c->failed) error_copy(c->error, &error);
+            if (!c->failed && c->error) *c->error = error;
             c->failed = true;
             c->stop = true;
             pthread_mutex_unlock(&c->lock);

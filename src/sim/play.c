@@ -1,20 +1,5 @@
 #include "play.h"
 
-#include "rules/core/text.h"
-
-void error_copy(jacta_error *to, const jacta_error *from) {
-    error_start(to, from->say.key);
-    for (uint32_t i = 0; to && i < from->say.args; i++) {
-        if (from->say.arg[i].key)
-            error_key(to, from->say.arg[i].key);
-        else if (from->say.arg[i].text)
-            error_text(to, from->say.arg[i].text);
-        else
-            error_number(to, from->say.arg[i].number);
-    }
-    if (to) to->line = from->line;
-}
-
 static jacta_move ask(const play_plan *plan, const jacta_bot *bot, const void *state, int32_t seat,
                       jacta_rng *mind) {
     uint64_t view[JACTA_MAX_STATE / 8];

@@ -19,7 +19,4 @@ typedef struct {
 bool play_game(const play_plan *plan, void *state, jacta_match *match, uint32_t *decisions,
                jacta_error *error);
 
-/* Copies an error, whose phrase points into itself. */
-void error_copy(jacta_error *to, const jacta_error *from);
-
 #endif

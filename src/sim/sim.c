@@ -88,7 +88,7 @@ static bool merge(sim_report *into, const sim_report *from) {
 static void note_trouble(void *context, const jacta_error *trouble) {
     arena *sim = context;
     pthread_mutex_lock(&sim->lock);
-    if (!sim->report->troubles++) error_copy(&sim->report->first_trouble, trouble);
+    if (!sim->report->troubles++) sim->report->first_trouble = *trouble;
     pthread_mutex_unlock(&sim->lock);
 }
 
@@ -107,7 +107,7 @@ static bool play_one(arena *sim, uint64_t index, void *state, jacta_match *match
     memcpy(state, sim->start, plan->game->state_size);
     if (play_game(&game, state, match, decisions, &error)) return true;
     pthread_mutex_lock(&sim->lock);
-    if (!sim->failed) error_copy(sim->error, &error);
+    if (!sim->failed && sim->error) *sim->error = error;
     sim->failed = true;
     pthread_mutex_unlock(&sim->lock);
     return false;

@@ -18,7 +18,7 @@ static uint32_t kind_of(stats_moves *moves, const jacta_game *game, const void *
     jacta_phrase words;
     char id[sizeof moves->kinds[0].id];
     jacta_text name = TEXT_ON(id);
-    game->describe(state, move, &words);
+    game->face->describe(state, move, &words);
     text_put(&name, words.key);
     for (uint32_t i = 0; i < words.args; i++) {
         if (!words.arg[i].key) words.arg[i].text = "…";

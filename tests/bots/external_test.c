@@ -54,7 +54,7 @@ static const char *ask(const char *spec, uint32_t times, jacta_move *move) {
         *move = jacta_bot_move(bot, game, state, game->turn(state), &rng);
         for (uint32_t k = 0; k < count; k++) legal |= list[k] == *move;
         assert_true(legal);
-        key = jacta_bot_trouble(bot) ? jacta_bot_trouble(bot)->say.key : NULL;
+        key = jacta_bot_trouble(bot) ? jacta_bot_trouble(bot)->code : NULL;
     }
     jacta_bot_close(bot);
     assert_true(waitpid(-1, NULL, WNOHANG) == -1 && errno == ECHILD);
@@ -99,7 +99,7 @@ static void commands_must_exist(void **unused) {
     for (uint32_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         jacta_error error;
         assert_null(jacta_bot_open(specs[i], &error));
-        assert_string_equal(error.say.key, "error.bot_command");
+        assert_string_equal(error.code, "error.bot_command");
     }
 }
 

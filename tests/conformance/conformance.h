@@ -13,10 +13,10 @@ typedef struct {
     bool (*begin)(const jacta_game *, const jacta_setup *, void *state, jacta_error *);
     bool (*read_move)(const jacta_game *, const void *state, const char *notation, jacta_move *,
                       jacta_error *);
-    size_t (*state_json)(const jacta_game *, const void *state, char *out, size_t size);
+    size_t (*state_json)(const jacta_game *, const void *state, bool names, char *out, size_t size);
     jacta_move (*bot_move)(const jacta_bot *, const jacta_game *, const void *view, int32_t seat,
                            jacta_rng *);
-    void (*advance)(jacta_match *, jacta_rng *);
+    bool (*advance)(jacta_match *, jacta_rng *);
     bool (*undo)(jacta_match *);
     char *(*record_write)(const jacta_match *);
     /* NULL for a game that is not in the registry, which no record can name. */

@@ -52,10 +52,12 @@ bool promise_table(walk *w) {
     if (!g->max_moves || !g->actions || g->score_unit < 1)
         return breaks(w, "max_moves, actions or score_unit is 0");
     if (!g->begin || !g->turn || !g->moves || !g->chances || !g->draw || !g->apply || !g->scores ||
-        !g->action || !g->write || !g->describe || !g->touch || !g->status || !g->board)
+        !g->face || !g->face->write || !g->face->describe || !g->face->touch || !g->face->status ||
+        !g->face->board)
         return breaks(w, "a function is missing");
     if (!g->hide != !g->imagine) return breaks(w, "only one of hide and imagine is there");
-    if (!g->sheets != !g->print) return breaks(w, "sheets without print, or the reverse");
+    if (!g->face->sheets != !g->face->print)
+        return breaks(w, "sheets without print, or the reverse");
     return options_sane(w);
 }
 
@@ -197,7 +199,7 @@ static bool refused(walk *w, const jacta_setup *setup, const char *what) {
     jacta_error error = {0};
     if (w->engine->begin(w->game, setup, &state, &error))
         return breaks(w, "a set-up with %s is accepted", what);
-    return walk_phrase_told(w, &error.say, "the refusal of a set-up");
+    return walk_error_told(w, &error, "the refusal of a set-up");
 }
 
 /* Values no option may have. */
@@ -216,7 +218,7 @@ static bool option_refuses(walk *w, uint32_t index) {
     jacta_error error = {0};
     if (jacta_setup_option(w->game, &setup, o->name, "no such value", &error))
         return breaks(w, "option %s takes a value it has not", o->name);
-    return walk_phrase_told(w, &error.say, "the refusal of an option's value");
+    return walk_error_told(w, &error, "the refusal of an option's value");
 }
 
 static bool option_reads_back(walk *w, uint32_t index) {
@@ -241,7 +243,7 @@ static bool random_setup_answered(walk *w) {
     for (uint32_t i = 0; i < game->option_count; i++)
         setup.options[i] = walk_value(&game->options[i], &w->rng);
     if (w->engine->begin(game, &setup, &state, &error)) return true;
-    return walk_phrase_told(w, &error.say, "the refusal of a set-up");
+    return walk_error_told(w, &error, "the refusal of a set-up");
 }
 
 bool promise_setups(walk *w) {
@@ -258,7 +260,7 @@ bool promise_setups(walk *w) {
     jacta_error error = {0};
     if (jacta_setup_option(w->game, &setup, "no such option", "1", &error))
         return breaks(w, "an option that is not there can be set");
-    return walk_phrase_told(w, &error.say, "the refusal of an option");
+    return walk_error_told(w, &error, "the refusal of an option");
 }
 
 bool promise_begin(walk *w) {
@@ -268,8 +270,7 @@ bool promise_begin(walk *w) {
     jacta_error error = {0};
     if (!w->engine->begin(w->game, w->setup, &zeros, &error) ||
         !w->engine->begin(w->game, w->setup, &ones, &error))
-        return breaks(w, "the set-up is refused (%s)",
-                      error.say.key ? error.say.key : "no word why");
+        return breaks(w, "the set-up is refused (%s)", error.code ? error.code : "no word why");
     for (uint32_t i = 0; i < w->game->state_size; i++)
         if (zeros.bytes[i] != ones.bytes[i])
             return breaks(w, "begin leaves byte %" PRIu32 " alone", i);

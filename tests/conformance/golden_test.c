@@ -72,7 +72,7 @@ static void golden_record_is_played_again(void **state) {
     char *text = load(path, &length);
     jacta_error error = {0};
     jacta_match *match = jacta_record_read(text, length, &error);
-    if (!match) fail_msg("%s is refused at line %u: %s", path, error.line, error.say.key);
+    if (!match) fail_msg("%s is refused at line %u: %s", path, error.line, error.code);
     char *written = jacta_record_write(match);
     show_difference(path, text, written);
     char *played = play(jacta_match_game(match), jacta_match_setup(match),

@@ -72,17 +72,17 @@ bool promise_json(walk *w) {
     static char text[JSON_ROOM], other[JSON_ROOM];
     walk_state clone;
     memcpy(&clone, w->state, game->state_size);
-    size_t length = w->engine->state_json(game, w->state, text, sizeof text);
+    size_t length = w->engine->state_json(game, w->state, false, text, sizeof text);
     if (length >= sizeof text) return breaks(w, "JSON of %zu bytes", length);
     if (strlen(text) != length || !is_json(text)) return breaks(w, "the state gives broken JSON");
     for (uint32_t i = 0; i < game->field_count; i++) {
         snprintf(other, sizeof other, "\"%s\":", game->fields[i].name);
         if (!strstr(text, other)) return breaks(w, "JSON without %s", game->fields[i].name);
     }
-    w->engine->state_json(game, &clone, other, sizeof other);
+    w->engine->state_json(game, &clone, false, other, sizeof other);
     if (strcmp(text, other) != 0) return breaks(w, "a clone gives other JSON");
     if (w->count) game->apply(&clone, w->moves[0]);
-    w->engine->state_json(game, &clone, other, sizeof other);
+    w->engine->state_json(game, &clone, false, other, sizeof other);
     if (w->count && !strcmp(text, other))
         return breaks(w, "JSON does not show what a move changed");
     jacta_scores scores;
@@ -102,7 +102,7 @@ static void event_line(const jacta_match *match, uint32_t ply, char *out, size_t
     char notation[JACTA_MAX_NOTATION] = "", actor[12] = "*";
     jacta_text text = {notation, sizeof notation, 0};
     jacta_event event = jacta_match_event(match, ply);
-    jacta_match_game(match)->write(jacta_match_state(match, ply), event.move, &text);
+    jacta_match_game(match)->face->write(jacta_match_state(match, ply), event.move, &text);
     if (event.actor >= 0) snprintf(actor, sizeof actor, "%" PRId32, event.actor);
     snprintf(out, size, "%s %s %08" PRIx32 "\n", actor, notation,
              (uint32_t)hash_at(match, ply + 1));
@@ -131,7 +131,7 @@ static bool record_reads_back(walk *w, const char *record) {
     jacta_match *read = w->engine->record_read(record, strlen(record), &error);
     if (!read)
         return breaks(w, "the record is refused at line %" PRIu32 ": %s", error.line,
-                      error.say.key ? error.say.key : "no word why");
+                      error.code ? error.code : "no word why");
     char *again = w->engine->record_write(read);
     uint32_t ply = jacta_match_ply(read);
     bool kept = ply == jacta_match_ply(w->match) && hash_at(read, ply) == hash_at(w->match, ply) &&
@@ -155,7 +155,7 @@ bool promise_record(walk *w) {
 static bool can_undo_sane(walk *w, uint32_t ply) {
     int32_t actor = jacta_match_event(w->match, ply - 1).actor;
     for (int32_t seat = 0; seat < (int32_t)w->setup->players; seat++)
-        if (jacta_match_can_undo(w->match, seat) != (seat == actor))
+        if (jacta_match_can_undo(w->match, seat) && seat != actor)
             return breaks(w, "seat %" PRId32 " may wrongly (not) undo event %" PRIu32, seat,
                           ply - 1);
     return true;

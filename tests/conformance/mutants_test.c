@@ -118,16 +118,6 @@ static uint32_t moves_unsorted(const void *state, jacta_move *out) {
     return count;
 }
 
-static uint32_t action_same(const void *state, jacta_move move) {
-    (void)state, (void)move;
-    return 0;
-}
-
-static uint32_t action_far(const void *state, jacta_move move) {
-    (void)state;
-    return move + 1;
-}
-
 static void apply_too_high(void *state, jacta_move move) {
     toy_state *s = state;
     toy_game.apply(state, move);
@@ -224,7 +214,7 @@ static void write_same(const void *state, jacta_move move, jacta_text *out) {
     if (s->phase == TOY_BET)
         text_put(out, "bet");
     else
-        toy_game.write(state, move, out);
+        toy_face.write(state, move, out);
 }
 
 static void write_by_case(const void *state, jacta_move move, jacta_text *out) {
@@ -232,16 +222,16 @@ static void write_by_case(const void *state, jacta_move move, jacta_text *out) {
     if (s->phase == TOY_BET)
         text_put(out, move == 0 ? "bet x" : move == 1 ? "bet X" : "bet y");
     else
-        toy_game.write(state, move, out);
+        toy_face.write(state, move, out);
 }
 
 static void write_long(const void *state, jacta_move move, jacta_text *out) {
-    toy_game.write(state, move, out);
+    toy_face.write(state, move, out);
     while (out->used < JACTA_MAX_NOTATION) text_char(out, '!');
 }
 
 static void write_accents(const void *state, jacta_move move, jacta_text *out) {
-    toy_game.write(state, move, out);
+    toy_face.write(state, move, out);
     text_put(out, "é");
 }
 
@@ -251,7 +241,7 @@ static void write_nothing(const void *state, jacta_move move, jacta_text *out) {
 }
 
 static void write_blank(const void *state, jacta_move move, jacta_text *out) {
-    toy_game.write(state, move, out);
+    toy_face.write(state, move, out);
     text_char(out, ' ');
 }
 
@@ -273,28 +263,28 @@ static bool read_anything(const jacta_game *game, const void *state, const char 
 }
 
 static void describe_bare(const void *state, jacta_move move, jacta_phrase *out) {
-    toy_game.describe(state, move, out);
+    toy_face.describe(state, move, out);
     if (out->args) out->args--;
 }
 
 static void describe_wordless(const void *state, jacta_move move, jacta_phrase *out) {
-    toy_game.describe(state, move, out);
+    toy_face.describe(state, move, out);
     if (text_same(out->key, "toy.move.pass")) out->key = "toy.move.sleep";
 }
 
 static void describe_plural(const void *state, jacta_move move, jacta_phrase *out) {
-    toy_game.describe(state, move, out);
+    toy_face.describe(state, move, out);
     if (text_same(out->key, "toy.move.take")) out->arg[0].text = "three";
 }
 
 static void touch_bare(const void *state, jacta_move move, jacta_text *out) {
-    toy_game.touch(state, move, out);
+    toy_face.touch(state, move, out);
     text_put(out, " board");
 }
 
 static void touch_nothing(const void *state, jacta_move move, jacta_text *out) {
     const toy_state *s = state;
-    if (s->phase != TOY_BET) toy_game.touch(state, move, out);
+    if (s->phase != TOY_BET) toy_face.touch(state, move, out);
 }
 
 static void status_wordless(const void *state, jacta_phrase *out) {
@@ -309,7 +299,7 @@ static bool pending_wordless(const void *state, uint32_t index, jacta_phrase *ou
 
 static bool pending_endless(const void *state, uint32_t index, jacta_phrase *out) {
     (void)index;
-    toy_game.status(state, out);
+    toy_face.status(state, out);
     return true;
 }
 
@@ -318,45 +308,47 @@ static void board_blank(const void *state, int32_t viewer, jacta_canvas *canvas)
 }
 
 static void board_too_far(const void *state, int32_t viewer, jacta_canvas *canvas) {
-    toy_game.board(state, viewer, canvas);
+    toy_face.board(state, viewer, canvas);
     canvas->cells[canvas->width * canvas->height].glyph = '!';
 }
 
 static void board_wordless(const void *state, int32_t viewer, jacta_canvas *canvas) {
-    toy_game.board(state, viewer, canvas);
+    toy_face.board(state, viewer, canvas);
     canvas_say(canvas, 0, 1, "toy.unknown", INK_PLAIN);
 }
 
 static void board_peeking(const void *state, int32_t viewer, jacta_canvas *canvas) {
     const toy_state *s = state;
-    toy_game.board(state, viewer, canvas);
+    toy_face.board(state, viewer, canvas);
     canvas_number(canvas, 40, 2, s->goal[1], INK_PLAIN);
 }
 
 static void print_cut(uint32_t sheet, const char *lang,
                       const char *(*say)(const char *lang, const char *key), jacta_text *out) {
-    toy_game.print(sheet, lang, say, out);
+    toy_face.print(sheet, lang, say, out);
     out->data[out->used -= 8] = 0;
 }
 
 static void print_wordless(uint32_t sheet, const char *lang,
                            const char *(*say)(const char *lang, const char *key), jacta_text *out) {
-    toy_game.print(sheet, lang, say, out);
+    toy_face.print(sheet, lang, say, out);
     say(lang, "toy.unknown");
 }
 
-static size_t json_cut(const jacta_game *game, const void *state, char *out, size_t size) {
-    size_t length = jacta_state_json(game, state, out, size);
+static size_t json_cut(const jacta_game *game, const void *state, bool names, char *out,
+                       size_t size) {
+    size_t length = jacta_state_json(game, state, names, out, size);
     out[--length] = 0;
     return length;
 }
 
-static size_t json_constant(const jacta_game *game, const void *state, char *out, size_t size) {
+static size_t json_constant(const jacta_game *game, const void *state, bool names, char *out,
+                            size_t size) {
     (void)state;
     toy_state start;
     jacta_setup setup = jacta_setup_default(game, PLAYERS);
     jacta_begin(game, &setup, &start, NULL);
-    return jacta_state_json(game, &start, out, size);
+    return jacta_state_json(game, &start, names, out, size);
 }
 
 /* ---- Scores ---------------------------------------------------------------------------------- */
@@ -445,7 +437,7 @@ static uint32_t moves_peeking(const void *state, jacta_move *out) {
 
 static void write_peeking(const void *state, jacta_move move, jacta_text *out) {
     const toy_state *s = state;
-    toy_game.write(state, move, out);
+    toy_face.write(state, move, out);
     if (s->phase == TOY_BET && s->seat == 0 && s->goal[1] < TOY_HIDDEN) text_char(out, '!');
 }
 
@@ -536,26 +528,27 @@ static bool undo_two(jacta_match *match) {
     return jacta_match_undo(match) && (jacta_match_undo(match) || true);
 }
 
-static void advance_nothing(jacta_match *match, jacta_rng *rng) {
+static bool advance_nothing(jacta_match *match, jacta_rng *rng) {
     (void)match, (void)rng;
+    return true;
 }
 
-static void advance_boldly(jacta_match *match, jacta_rng *rng) {
+static bool advance_boldly(jacta_match *match, jacta_rng *rng) {
     jacta_match_advance(match, rng);
     const jacta_game *game = jacta_match_game(match);
     jacta_move list[TOY_MOVES];
     const void *state = jacta_match_state(match, jacta_match_ply(match));
-    if (game->turn(state) < 0) return;
+    if (game->turn(state) < 0) return true;
     game->moves(state, list);
     jacta_match_play(match, list[0]);
-    jacta_match_advance(match, rng);
+    return jacta_match_advance(match, rng);
 }
 
 /* ---- The mutants ----------------------------------------------------------------------------- */
 
-/* One member of the contract or the engine put in the place of the good one. */
+/* One member of the contract, the face or the engine put in the place of the good one. */
 typedef struct {
-    bool engine;
+    enum { IN_GAME, IN_FACE, IN_ENGINE } place;
     size_t offset, size;
     const void *value;
 } mutation;
@@ -573,17 +566,18 @@ typedef struct {
             __VA_ARGS__                                                                            \
         }                                                                                          \
     }
-#define GAME(member, ...) .first = SWAP(false, jacta_game, member, __VA_ARGS__)
-#define AND_GAME(member, ...) .second = SWAP(false, jacta_game, member, __VA_ARGS__)
-#define ENGINE(member, ...) .first = SWAP(true, conform_engine, member, __VA_ARGS__)
+#define GAME(member, ...) .first = SWAP(IN_GAME, jacta_game, member, __VA_ARGS__)
+#define FACE(member, ...) .first = SWAP(IN_FACE, jacta_face, member, __VA_ARGS__)
+#define AND_GAME(member, ...) .second = SWAP(IN_GAME, jacta_game, member, __VA_ARGS__)
+#define ENGINE(member, ...) .first = SWAP(IN_ENGINE, conform_engine, member, __VA_ARGS__)
 
 /* clang-format off */
 static const mutant mutants[] = {
     {"table", "the state is too large", GAME(state_size, JACTA_MAX_STATE + 8)},
     {"table", "there are no actions", GAME(actions, 0)},
-    {"table", "touch is missing", GAME(touch, NULL)},
+    {"table", "touch is missing", FACE(touch, NULL)},
     {"table", "hide without imagine", GAME(imagine, NULL)},
-    {"table", "sheets without print", GAME(print, NULL)},
+    {"table", "sheets without print", FACE(print, NULL)},
     {"table", "two options have one name", GAME(options, same_options)},
     {"table", "a default is not a value", GAME(options, odd_default)},
     {"fields", "a gap", GAME(field_count, FIELDS - 1)},
@@ -593,8 +587,8 @@ static const mutant mutants[] = {
     {"words", "no French title", ENGINE(has, has_no_french_title)},
     {"words", "no words for a value", ENGINE(has, has_no_value)},
     {"words", "no words for a label", ENGINE(has, has_no_label)},
-    {"sheets", "cut short", GAME(print, print_cut)},
-    {"sheets", "no words", GAME(print, print_wordless)},
+    {"sheets", "cut short", FACE(print, print_cut)},
+    {"sheets", "no words", FACE(print, print_wordless)},
     {"setups", "every set-up is accepted", ENGINE(begin, begin_anything)},
     {"setups", "refused without a word", GAME(begin, begin_silent)},
     {"begin", "a byte is left as it was", GAME(begin, begin_partly)},
@@ -616,18 +610,17 @@ static const mutant mutants[] = {
     {"draws_fair", "a die that avoids one face", GAME(draw, draw_loaded)},
     {"draws_fair", "a weight off by one", GAME(chances, weight_off_by_one)},
     {"draws_fair", "multisets weighed alike", GAME(chances, weights_plain)},
-    {"actions", "two moves with one action", GAME(action, action_same)},
-    {"actions", "an action out of range", GAME(action, action_far)},
+    {"actions", "a move out of range", GAME(actions, TOY_MOVES - 1)},
     {"pure", "two results of one move", GAME(apply, apply_moody)},
     {"pure", "a result that depends on the place", GAME(apply, apply_by_place)},
     {"pure", "apply writes too far", GAME(apply, apply_too_far)},
     {"effect", "a move without effect", GAME(apply, apply_lazy)},
-    {"notation", "two moves written alike", GAME(write, write_same)},
-    {"notation", "moves told apart by capitals", GAME(write, write_by_case)},
-    {"notation", "too long", GAME(write, write_long)},
-    {"notation", "not ASCII", GAME(write, write_accents)},
-    {"notation", "empty", GAME(write, write_nothing)},
-    {"notation", "a blank at the end", GAME(write, write_blank)},
+    {"notation", "two moves written alike", FACE(write, write_same)},
+    {"notation", "moves told apart by capitals", FACE(write, write_by_case)},
+    {"notation", "too long", FACE(write, write_long)},
+    {"notation", "not ASCII", FACE(write, write_accents)},
+    {"notation", "empty", FACE(write, write_nothing)},
+    {"notation", "a blank at the end", FACE(write, write_blank)},
     {"scores", "a total off by one", GAME(scores, scores_off)},
     {"scores", "a column missing", GAME(scores, scores_narrow)},
     {"score_words", "a line without words", GAME(scores, scores_wordless)},
@@ -638,19 +631,19 @@ static const mutant mutants[] = {
     {"reading", "read as another move", ENGINE(read_move, read_first)},
     {"reading", "blanks are refused", ENGINE(read_move, read_strictly)},
     {"reading", "nonsense is read", ENGINE(read_move, read_anything)},
-    {"describe", "a place left open", GAME(describe, describe_bare)},
-    {"describe", "no words", GAME(describe, describe_wordless)},
-    {"describe", "a plural of a text", GAME(describe, describe_plural)},
-    {"touch", "a word without a kind", GAME(touch, touch_bare)},
-    {"touch", "nothing", GAME(touch, touch_nothing)},
-    {"status", "no words", GAME(status, status_wordless)},
-    {"status", "no words for what waits", GAME(pending, pending_wordless)},
-    {"status", "an endless queue", GAME(pending, pending_endless)},
+    {"describe", "a place left open", FACE(describe, describe_bare)},
+    {"describe", "no words", FACE(describe, describe_wordless)},
+    {"describe", "a plural of a text", FACE(describe, describe_plural)},
+    {"touch", "a word without a kind", FACE(touch, touch_bare)},
+    {"touch", "nothing", FACE(touch, touch_nothing)},
+    {"status", "no words", FACE(status, status_wordless)},
+    {"status", "no words for what waits", FACE(pending, pending_wordless)},
+    {"status", "an endless queue", FACE(pending, pending_endless)},
     {"hide", "twice hides more", GAME(hide, hide_more)},
     {"hide", "out of bounds", GAME(hide, hide_too_high)},
     {"view", "another turn", GAME(hide, hide_turn)},
     {"view", "moves that tell a secret", GAME(moves, moves_peeking)},
-    {"view", "notation that tells a secret", GAME(write, write_peeking)},
+    {"view", "notation that tells a secret", FACE(write, write_peeking)},
     {"spectator", "spectators see everything", GAME(hide, hide_not_from_spectators)},
     {"worlds_agree", "one seat sees a goal", GAME(hide, hide_leaky)},
     {"worlds_agree", "all see a bet", GAME(hide, hide_bets_leaky)},
@@ -663,10 +656,10 @@ static const mutant mutants[] = {
     {"worlds_vary", "nothing is imagined", GAME(imagine, imagine_nothing)},
     {"bots", "an illegal move", ENGINE(bot_move, bot_illegal)},
     {"bots", "another move each time", ENGINE(bot_move, bot_moody)},
-    {"board", "blank", GAME(board, board_blank)},
-    {"board", "beyond the canvas", GAME(board, board_too_far)},
-    {"board", "no words", GAME(board, board_wordless)},
-    {"board", "shows a secret", GAME(board, board_peeking)},
+    {"board", "blank", FACE(board, board_blank)},
+    {"board", "beyond the canvas", FACE(board, board_too_far)},
+    {"board", "no words", FACE(board, board_wordless)},
+    {"board", "shows a secret", FACE(board, board_peeking)},
     {"json", "cut short", ENGINE(state_json, json_cut)},
     {"json", "always the same", ENGINE(state_json, json_constant)},
     {"record", "a digit of a check", ENGINE(record_write, record_edited)},
@@ -682,8 +675,9 @@ static const mutant mutants[] = {
 
 enum { MUTANTS = sizeof mutants / sizeof *mutants };
 
-static void mutate(const mutation *m, jacta_game *game, conform_engine *engine) {
-    if (m->size) memcpy((char *)(m->engine ? (void *)engine : game) + m->offset, m->value, m->size);
+static void mutate(const mutation *m, jacta_game *game, jacta_face *face, conform_engine *engine) {
+    void *const places[] = {[IN_GAME] = game, [IN_FACE] = face, [IN_ENGINE] = engine};
+    if (m->size) memcpy((char *)places[m->place] + m->offset, m->value, m->size);
 }
 
 static void mutant_is_caught(void **state) {
@@ -692,8 +686,10 @@ static void mutant_is_caught(void **state) {
     conform_engine engine = m->registered ? conform_jacta : toy_engine;
     jacta_setup setup = jacta_setup_default(&game, m->solo ? 1 : PLAYERS);
     conform_report report;
-    mutate(&m->first, &game, &engine);
-    mutate(&m->second, &game, &engine);
+    jacta_face face = *game.face;
+    game.face = &face;
+    mutate(&m->first, &game, &face, &engine);
+    mutate(&m->second, &game, &face, &engine);
     if (conform(&engine, &game, &setup, SEED, GAMES, &report))
         fail_msg("nothing is reported; %s should be", m->promise);
     if (strcmp(report.promise, m->promise) != 0)

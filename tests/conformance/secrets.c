@@ -15,13 +15,14 @@ bool walk_same(const walk *w, const void *a, const void *b) {
     return memcmp(a, b, w->game->state_size) == 0;
 }
 
-static int32_t viewer_end(const walk *w) {
-    return (int32_t)w->setup->players;
+int32_t walk_viewer(const walk *w, uint32_t index) {
+    return index < w->setup->players ? (int32_t)index : JACTA_SPECTATOR;
 }
 
 bool promise_hide(walk *w) {
     walk_state view, twice;
-    for (int32_t viewer = JACTA_SPECTATOR; w->game->hide && viewer < viewer_end(w); viewer++) {
+    for (uint32_t k = 0; w->game->hide && k <= w->setup->players; k++) {
+        int32_t viewer = walk_viewer(w, k);
         walk_view(w, w->state, viewer, &view);
         walk_view(w, &view, viewer, &twice);
         if (!walk_same(w, &view, &twice))
@@ -44,21 +45,21 @@ static bool same_moves(walk *w, const void *other) {
     return same;
 }
 
-/* One move has the same action, notation and touch list in both. */
+/* One move has the same notation and touch list in both. */
 static bool same_text(const walk *w, const void *view, jacta_move move) {
     char texts[4][JACTA_MAX_NOTATION] = {"", "", "", ""};
     for (uint32_t i = 0; i < 4; i++) {
         jacta_text text = {texts[i], JACTA_MAX_NOTATION, 0};
-        (i < 2 ? w->game->write : w->game->touch)(i & 1 ? view : w->state, move, &text);
+        (i < 2 ? w->game->face->write : w->game->face->touch)(i & 1 ? view : w->state, move, &text);
     }
-    return !strcmp(texts[0], texts[1]) && !strcmp(texts[2], texts[3]) &&
-           w->game->action(view, move) == w->game->action(w->state, move);
+    return !strcmp(texts[0], texts[1]) && !strcmp(texts[2], texts[3]);
 }
 
 /* Everybody sees whose turn it is; the mover sees all there is to know about the moves. */
 bool promise_view(walk *w) {
     walk_state view;
-    for (int32_t viewer = JACTA_SPECTATOR; viewer < viewer_end(w); viewer++) {
+    for (uint32_t k = 0; k <= w->setup->players; k++) {
+        int32_t viewer = walk_viewer(w, k);
         walk_view(w, w->state, viewer, &view);
         if (w->game->turn(&view) != w->turn)
             return breaks(w, "viewer %" PRId32 " sees another turn", viewer);
@@ -75,7 +76,7 @@ bool promise_view(walk *w) {
 bool promise_spectator(walk *w) {
     walk_state view, less, least;
     walk_view(w, w->state, JACTA_SPECTATOR, &least);
-    for (int32_t viewer = 0; viewer < viewer_end(w); viewer++) {
+    for (int32_t viewer = 0; viewer < (int32_t)w->setup->players; viewer++) {
         walk_view(w, w->state, viewer, &view);
         walk_view(w, &view, JACTA_SPECTATOR, &less);
         if (!walk_same(w, &less, &least))
@@ -85,19 +86,19 @@ bool promise_spectator(walk *w) {
 }
 
 /* Notes which secrets the view lacks, and which of them differ between the worlds. */
-static void note_secrets(walk *w, int32_t viewer, const walk_state *view,
+static void note_secrets(walk *w, uint32_t viewer, const walk_state *view,
                          const walk_state *worlds) {
     const uint8_t *state = w->state;
     bool noted[JACTA_MAX_STATE] = {false};
     for (uint32_t i = 0; i < w->game->state_size; i++) {
         uint32_t secret = w->secret_of[i];
-        uint8_t *hidden = &w->hidden[viewer + 1][secret];
+        uint8_t *hidden = &w->hidden[viewer][secret];
         if (view->bytes[i] != state[i] && !noted[secret] && *hidden < UINT8_MAX) {
             noted[secret] = true;
             ++*hidden;
         }
         for (uint32_t k = 1; k < WALK_WORLDS; k++)
-            if (worlds[k].bytes[i] != worlds[0].bytes[i]) w->varied[viewer + 1][secret] = true;
+            if (worlds[k].bytes[i] != worlds[0].bytes[i]) w->varied[viewer][secret] = true;
     }
 }
 
@@ -115,14 +116,15 @@ static bool world_agrees(walk *w, int32_t viewer, const walk_state *view, const 
 
 bool promise_worlds_agree(walk *w) {
     walk_state view, worlds[WALK_WORLDS];
-    for (int32_t viewer = JACTA_SPECTATOR; w->game->hide && viewer < viewer_end(w); viewer++) {
+    for (uint32_t k = 0; w->game->hide && k <= w->setup->players; k++) {
+        int32_t viewer = walk_viewer(w, k);
         walk_view(w, w->state, viewer, &view);
-        for (uint32_t k = 0; k < WALK_WORLDS; k++) {
-            worlds[k] = view;
-            w->game->imagine(&worlds[k], viewer, &w->rng);
-            if (!world_agrees(w, viewer, &view, &worlds[k])) return false;
+        for (uint32_t i = 0; i < WALK_WORLDS; i++) {
+            worlds[i] = view;
+            w->game->imagine(&worlds[i], viewer, &w->rng);
+            if (!world_agrees(w, viewer, &view, &worlds[i])) return false;
         }
-        note_secrets(w, viewer, &view, worlds);
+        note_secrets(w, k, &view, worlds);
     }
     return true;
 }
@@ -145,7 +147,7 @@ static bool play_on(walk *w, walk_state *world) {
 
 bool promise_worlds_play(walk *w) {
     for (uint32_t i = 0; w->game->hide && i < WALK_WORLDS; i++) {
-        int32_t viewer = (int32_t)jacta_rng_below(&w->rng, w->setup->players + 1) - 1;
+        int32_t viewer = walk_viewer(w, jacta_rng_below(&w->rng, w->setup->players + 1));
         uint32_t ply = jacta_rng_below(&w->rng, jacta_match_ply(w->match));
         walk_state world;
         walk_view(w, jacta_match_state(w->match, ply), viewer, &world);
@@ -157,11 +159,11 @@ bool promise_worlds_play(walk *w) {
 
 /* A secret hidden eight times and never imagined in two ways is no secret. */
 bool promise_worlds_vary(walk *w) {
-    for (int32_t viewer = JACTA_SPECTATOR; viewer < viewer_end(w); viewer++)
+    for (uint32_t k = 0; k <= w->setup->players; k++)
         for (uint32_t i = 0; i < w->game->state_size; i++)
-            if (w->hidden[viewer + 1][i] >= 8 && !w->varied[viewer + 1][i])
+            if (w->hidden[k][i] >= 8 && !w->varied[k][i])
                 return breaks(w, "viewer %" PRId32 " always imagines the same at byte %" PRIu32,
-                              viewer, i);
+                              walk_viewer(w, k), i);
     return true;
 }
 

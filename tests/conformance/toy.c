@@ -23,6 +23,14 @@ static const jacta_option options[TOY_OPTIONS] = {
     [TOY_BAG] = {.name = "bag", .kind = JACTA_SET, .names = colours, .count = 3, .usual = 7},
 };
 
+static const jacta_names colour_names = {"colour", colours, TOY_COLOURS};
+
+static const jacta_verb verbs[] = {
+    {"choose", 0, {{TOY_COLOURS, &colour_names}}, "a goal, or a bet"},
+    {"take", TOY_MOVE_TAKE, {{5, NULL}}, "so many pips"},
+    {"pass", TOY_MOVE_PASS, {{0}}, "take nothing"},
+};
+
 #define AT(element) FIELD_AT(toy_state, element)
 #define LIST(n, type) .dim = {{n, sizeof(type)}}
 #define SEATS(type) .seats = true, LIST(TOY_SEATS, type)
@@ -172,6 +180,35 @@ static void toy_imagine(void *state, int32_t viewer, jacta_rng *rng) {
     }
 }
 
+/* Goals stay secret to the end, bets until all have bet. */
+static uint32_t toy_witnesses(const void *state, jacta_move move, const void *now) {
+    const toy_state *s = state, *later = now;
+    (void)move;
+    bool betting = s->phase == TOY_BET && later->phase == TOY_BET && later->round == s->round;
+    bool choosing = s->phase == TOY_GOAL && !s->open;
+    return betting || choosing ? 1u << s->seat : JACTA_EVERYBODY;
+}
+
+static bool toy_reveals(const void *state, jacta_move move) {
+    const toy_state *s = state;
+    (void)move;
+    return s->phase == TOY_BET && s->seat + 1 == s->players && s->players > 1;
+}
+
+/* ---- At the same time ------------------------------------------------------------------------ */
+
+static jacta_together toy_together(const void *state) {
+    const toy_state *s = state;
+    uint32_t left = ((1u << s->players) - 1) >> s->seat << s->seat;
+    bool at_once = s->phase == TOY_GOAL || s->phase == TOY_BET;
+    return (jacta_together){at_once ? left : 0, 2u * s->round + (s->phase == TOY_BET)};
+}
+
+static void toy_ahead(void *state, int32_t seat) {
+    toy_state *s = state;
+    s->seat = (uint8_t)seat;
+}
+
 /* ---- Scores ---------------------------------------------------------------------------------- */
 
 static void toy_scores(const void *state, jacta_scores *out) {
@@ -199,14 +236,9 @@ static void toy_scores(const void *state, jacta_scores *out) {
 
 /* ---- Words ----------------------------------------------------------------------------------- */
 
-static uint32_t toy_action(const void *state, jacta_move move) {
-    (void)state;
-    return move;
-}
-
 static void toy_write(const void *state, jacta_move move, jacta_text *out) {
     const toy_state *s = state;
-    static const char *const verbs[] = {
+    static const char *const words[] = {
         [TOY_GOAL] = "goal ", [TOY_BET] = "bet ", [TOY_DRAW] = "draw "};
     if (s->phase == TOY_ROLL) {
         text_put(out, "roll ");
@@ -219,7 +251,7 @@ static void toy_write(const void *state, jacta_move move, jacta_text *out) {
         text_put(out, move == TOY_MOVE_PASS ? "pass" : "take ");
         if (move != TOY_MOVE_PASS) text_number(out, move - TOY_MOVE_TAKE);
     } else {
-        text_put(out, verbs[s->phase]);
+        text_put(out, words[s->phase]);
         text_put(out, colours[move]);
     }
 }
@@ -227,10 +259,10 @@ static void toy_write(const void *state, jacta_move move, jacta_text *out) {
 static void toy_describe(const void *state, jacta_move move, jacta_phrase *out) {
     const toy_state *s = state;
     static const char *const keys[] = {"toy.bag.0", "toy.bag.1", "toy.bag.2"};
-    static const char *const verbs[] = {"toy.move.goal", "toy.move.bet", "toy.move.roll",
+    static const char *const words[] = {"toy.move.goal", "toy.move.bet", "toy.move.roll",
                                         "toy.move.draw", "toy.move.take"};
     phrase_start(out,
-                 s->phase == TOY_TAKE && move == TOY_MOVE_PASS ? "toy.move.pass" : verbs[s->phase]);
+                 s->phase == TOY_TAKE && move == TOY_MOVE_PASS ? "toy.move.pass" : words[s->phase]);
     if (s->phase == TOY_ROLL) {
         phrase_number(out, (int32_t)(move % 5));
         phrase_number(out, (int32_t)(move / 5 % 5));
@@ -348,6 +380,16 @@ const conform_engine toy_engine = {
     .record_write = jacta_record_write,
 };
 
+const jacta_face toy_face = {
+    .write = toy_write,
+    .describe = toy_describe,
+    .touch = toy_touch,
+    .status = toy_status,
+    .board = toy_board,
+    .sheets = 1,
+    .print = toy_print,
+};
+
 const jacta_game toy_game = {
     .id = "toy",
     .version = 1,
@@ -356,27 +398,29 @@ const jacta_game toy_game = {
     .state_size = sizeof(toy_state),
     .max_moves = TOY_COLOURS,
     .max_chances = 30,
+    .max_length = 64,
     .actions = TOY_MOVES,
     .score_unit = 1,
+    .max_score = 76,
+    .players_at = offsetof(toy_state, players),
     .options = options,
     .option_count = TOY_OPTIONS,
     .fields = fields,
     .field_count = sizeof fields / sizeof *fields,
+    .verbs = verbs,
+    .verb_count = sizeof verbs / sizeof *verbs,
+    .face = &toy_face,
     .begin = toy_begin,
     .turn = toy_turn,
     .moves = toy_moves,
     .chances = toy_chances,
     .draw = toy_draw,
     .apply = toy_apply,
+    .scores = toy_scores,
     .hide = toy_hide,
     .imagine = toy_imagine,
-    .scores = toy_scores,
-    .action = toy_action,
-    .write = toy_write,
-    .describe = toy_describe,
-    .touch = toy_touch,
-    .status = toy_status,
-    .board = toy_board,
-    .sheets = 1,
-    .print = toy_print,
+    .witnesses = toy_witnesses,
+    .reveals = toy_reveals,
+    .together = toy_together,
+    .ahead = toy_ahead,
 };

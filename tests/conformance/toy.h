@@ -32,6 +32,7 @@ typedef struct {
 enum { TOY_MOVE_TAKE = TOY_COLOURS, TOY_MOVE_PASS = TOY_MOVE_TAKE + 5, TOY_MOVES };
 
 extern const jacta_game toy_game;
+extern const jacta_face toy_face;
 
 /* The engine, with the toy's own catalogue and without reading records. */
 extern const conform_engine toy_engine;

@@ -38,7 +38,7 @@ typedef struct {
 
     uint64_t situations[WALK_SITUATIONS]; /* chance lists whose draws were tested */
     uint32_t situation_count;
-    /* How often a secret was hidden from viewer + 1, and whether imagined worlds ever disagreed on
+    /* How often a secret was hidden from walk_viewer(), and whether imagined worlds ever disagreed on
      * it. A secret is one field, or one seat's part of it, named by its first byte. */
     uint16_t secret_of[JACTA_MAX_STATE];
     uint8_t hidden[WALK_VIEWERS][JACTA_MAX_STATE];
@@ -60,8 +60,11 @@ uint32_t walk_value(const jacta_option *option, jacta_rng *rng);
 /* Whether both languages have words for the key, or for a phrase with all its arguments. */
 bool walk_told(walk *w, const char *key, const char *what);
 bool walk_phrase_told(walk *w, const jacta_phrase *phrase, const char *what);
+bool walk_error_told(walk *w, const jacta_error *error, const char *what);
 /* Whether two states hold the same bytes. */
 bool walk_same(const walk *w, const void *a, const void *b);
+/* The seats, and after them the spectator. */
+int32_t walk_viewer(const walk *w, uint32_t index);
 /* What the viewer sees of the state. */
 void walk_view(const walk *w, const void *state, int32_t viewer, void *view);
 

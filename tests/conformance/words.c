@@ -35,6 +35,11 @@ static bool places_filled(const char *words, const jacta_phrase *phrase) {
     return true;
 }
 
+bool walk_error_told(walk *w, const jacta_error *error, const char *what) {
+    jacta_phrase phrase = jacta_error_phrase(error);
+    return walk_phrase_told(w, &phrase, what);
+}
+
 bool walk_phrase_told(walk *w, const jacta_phrase *phrase, const char *what) {
     if (!phrase->key) return breaks(w, "%s: there is no phrase", what);
     if (phrase->args > JACTA_MAX_ARGS) return breaks(w, "%s: too many arguments", what);
@@ -72,7 +77,7 @@ bool walk_told(walk *w, const char *key, const char *what) {
 static bool write_move(walk *w, uint32_t index) {
     char buffer[4 * JACTA_MAX_NOTATION] = "", *out = w->notations[index];
     jacta_text text = {buffer, sizeof buffer, 0};
-    w->game->write(w->state, w->moves[index], &text);
+    w->game->face->write(w->state, w->moves[index], &text);
     size_t length = strlen(buffer);
     if (length != text.used || !length || length >= JACTA_MAX_NOTATION)
         return breaks(w, "the notation of move %" PRIu32 " has %zu letters", w->moves[index],
@@ -116,7 +121,7 @@ bool promise_reading(walk *w) {
     char buffer[JACTA_MAX_NOTATION], careless[2 * JACTA_MAX_NOTATION + 3];
     jacta_text text = {buffer, sizeof buffer, 0};
     uint32_t index = jacta_rng_below(&w->rng, w->count);
-    w->game->write(w->state, w->moves[index], &text);
+    w->game->face->write(w->state, w->moves[index], &text);
     write_carelessly(buffer, careless);
     const char *const typed[] = {buffer, careless};
     for (uint32_t i = 0; i < 2; i++) {
@@ -129,13 +134,13 @@ bool promise_reading(walk *w) {
     jacta_error error = {0};
     if (w->engine->read_move(w->game, w->state, "no ~ such ~ move", &none, &error))
         return breaks(w, "nonsense is read as a move");
-    return walk_phrase_told(w, &error.say, "the refusal of nonsense");
+    return walk_error_told(w, &error, "the refusal of nonsense");
 }
 
 bool promise_describe(walk *w) {
     for (uint32_t i = 0; i < w->count; i++) {
         jacta_phrase phrase = {0};
-        w->game->describe(w->state, w->moves[i], &phrase);
+        w->game->face->describe(w->state, w->moves[i], &phrase);
         if (!walk_phrase_told(w, &phrase, "the description of a move")) return false;
     }
     return true;
@@ -156,7 +161,7 @@ bool promise_touch(walk *w) {
     for (uint32_t i = 0; w->turn >= 0 && i < w->count; i++) {
         char buffer[4 * JACTA_MAX_NOTATION] = "";
         jacta_text text = {buffer, sizeof buffer, 0};
-        w->game->touch(w->state, w->moves[i], &text);
+        w->game->face->touch(w->state, w->moves[i], &text);
         if (strlen(buffer) >= JACTA_MAX_NOTATION || !is_touch_list(buffer))
             return breaks(w, "move %" PRIu32 " touches \"%s\"", w->moves[i], buffer);
     }
@@ -165,9 +170,10 @@ bool promise_touch(walk *w) {
 
 bool promise_status(walk *w) {
     jacta_phrase phrase = {0};
-    w->game->status(w->state, &phrase);
+    w->game->face->status(w->state, &phrase);
     if (!walk_phrase_told(w, &phrase, "the status")) return false;
-    for (uint32_t i = 0; w->game->pending && w->game->pending(w->state, i, &phrase); i++)
+    for (uint32_t i = 0; w->game->face->pending && w->game->face->pending(w->state, i, &phrase);
+         i++)
         if (i > 1000 || !walk_phrase_told(w, &phrase, "what waits"))
             return breaks(w, "what waits has no end or no words");
     return true;
@@ -205,7 +211,7 @@ static bool draw_board(walk *w, const void *state, int32_t viewer, const char *l
     for (uint32_t i = 0; i < BOARD_GUARD; i++) guard[i].glyph = 0xDEAD;
     d->canvas = (jacta_canvas){BOARD_WIDTH, height, 0, d->cells, lang, say, names};
     say_for(w);
-    w->game->board(state, viewer, &d->canvas);
+    w->game->face->board(state, viewer, &d->canvas);
     for (uint32_t i = 0; i < BOARD_GUARD; i++)
         if (guard[i].glyph != 0xDEAD) return breaks(w, "the board is drawn beyond the canvas");
     if (!d->canvas.rows || d->canvas.rows > height)
@@ -230,7 +236,8 @@ static bool same_drawing(const board_drawing *a, const board_drawing *b) {
 bool promise_board(walk *w) {
     static board_drawing whole, seen;
     walk_state view;
-    for (int32_t viewer = JACTA_SPECTATOR; viewer < (int32_t)w->setup->players; viewer++) {
+    for (uint32_t k = 0; k <= w->setup->players; k++) {
+        int32_t viewer = walk_viewer(w, k);
         const char *lang = languages[jacta_rng_below(&w->rng, 2)];
         if (!draw_board(w, w->state, viewer, lang, 3, &whole) ||
             !draw_board(w, w->state, viewer, lang, BOARD_HEIGHT, &whole))
@@ -277,7 +284,7 @@ static bool sheet_sane(walk *w, uint32_t sheet, const char *lang, char *buffer) 
     jacta_text text = {buffer, SHEET_ROOM, 0};
     buffer[0] = 0;
     say_for(w);
-    w->game->print(sheet, lang, say, &text);
+    w->game->face->print(sheet, lang, say, &text);
     if (say_missing[0]) return breaks(w, "a sheet misses a text in %s for %s", lang, say_missing);
     if (text.used + 1 >= SHEET_ROOM)
         return breaks(w, "sheet %" PRIu32 " does not fit a page", sheet);
@@ -289,7 +296,7 @@ static bool sheet_sane(walk *w, uint32_t sheet, const char *lang, char *buffer) 
 bool promise_sheets(walk *w) {
     char *buffer = malloc(SHEET_ROOM);
     bool kept = buffer != NULL;
-    for (uint32_t i = 0; kept && i < 2 * w->game->sheets; i++)
+    for (uint32_t i = 0; kept && i < 2 * w->game->face->sheets; i++)
         kept = sheet_sane(w, i / 2, languages[i % 2], buffer);
     free(buffer);
     return kept;

@@ -121,7 +121,8 @@ static void bots_are_found_by_name(void **unused) {
     jacta_error error;
     assert_null(jacta_bot_find("Random", &error));
     assert_error(&error, "error.unknown_bot");
-    assert_string_equal(error.say.arg[1].text, "random, greedy, easy, normal, hard, expert");
+    assert_string_equal(jacta_error_phrase(&error).arg[1].text,
+                        "random, greedy, easy, normal, hard, expert");
 }
 
 static void specs_are_read(void **unused) {

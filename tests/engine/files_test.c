@@ -96,7 +96,7 @@ static void saving_into_a_missing_folder_fails(void **unused) {
     snprintf(missing, sizeof missing, "%s/no/game.jacta", folder);
     assert_false(file_save(missing, "x", 1, &error));
     assert_error(&error, "error.file.save");
-    assert_string_equal(error.say.arg[1].key, "error.file.missing");
+    assert_string_equal(jacta_error_phrase(&error).arg[1].key, "error.file.missing");
 }
 
 static void folders_and_pipes_are_not_replaced(void **unused) {
@@ -104,10 +104,10 @@ static void folders_and_pipes_are_not_replaced(void **unused) {
     jacta_error error;
     struct stat found;
     assert_false(file_save(folder, "x", 1, &error));
-    assert_string_equal(error.say.arg[1].key, "error.file.folder");
+    assert_string_equal(jacta_error_phrase(&error).arg[1].key, "error.file.folder");
     assert_int_equal(mkfifo(path, 0600), 0);
     assert_false(file_save(path, "x", 1, &error));
-    assert_string_equal(error.say.arg[1].key, "error.file.special");
+    assert_string_equal(jacta_error_phrase(&error).arg[1].key, "error.file.special");
     assert_int_equal(stat(path, &found), 0);
     assert_true(S_ISFIFO(found.st_mode));
 }
@@ -138,7 +138,7 @@ static void a_read_only_folder_keeps_the_old_file(void **unused) {
     assert_int_equal(chmod(folder, 0755), 0);
     assert_false(saved);
     assert_error(&error, "error.file.save");
-    assert_string_equal(error.say.arg[1].key, "error.file.denied");
+    assert_string_equal(jacta_error_phrase(&error).arg[1].key, "error.file.denied");
     assert_holds("old");
     assert_int_equal(files_in_folder(), 1);
 }
@@ -161,7 +161,7 @@ static void a_full_disk_keeps_the_old_file(void **unused) {
     assert_int_equal(umount(folder), 0);
     assert_false(saved);
     assert_error(&error, "error.file.save");
-    assert_string_equal(error.say.arg[1].key, "error.file.full");
+    assert_string_equal(jacta_error_phrase(&error).arg[1].key, "error.file.full");
     assert_true(intact);
     assert_int_equal(left, 1);
 }
@@ -172,12 +172,12 @@ static void loading_says_why_it_cannot(void **unused) {
     size_t size;
     assert_null(file_load(path, &size, &error));
     assert_error(&error, "error.file.load");
-    assert_string_equal(error.say.arg[1].key, "error.file.missing");
+    assert_string_equal(jacta_error_phrase(&error).arg[1].key, "error.file.missing");
     assert_null(file_load(folder, &size, &error));
-    assert_string_equal(error.say.arg[1].key, "error.file.folder");
+    assert_string_equal(jacta_error_phrase(&error).arg[1].key, "error.file.folder");
     assert_null(file_load("/dev/zero", &size, &error));
     assert_error(&error, "error.file.load");
-    assert_string_equal(error.say.arg[1].key, "error.file.large");
+    assert_string_equal(jacta_error_phrase(&error).arg[1].key, "error.file.large");
 }
 
 static void loading_takes_up_to_the_limit(void **unused) {
@@ -192,7 +192,7 @@ static void loading_takes_up_to_the_limit(void **unused) {
     free(data);
     assert_int_equal(truncate(path, FILE_MAX_BYTES + 1), 0);
     assert_null(file_load(path, &size, &error));
-    assert_string_equal(error.say.arg[1].key, "error.file.large");
+    assert_string_equal(jacta_error_phrase(&error).arg[1].key, "error.file.large");
 }
 
 #define FILE_TEST(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)

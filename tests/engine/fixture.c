@@ -3,14 +3,14 @@
 #include <string.h>
 
 void assert_error(const jacta_error *error, const char *key) {
-    assert_non_null(error->say.key);
-    assert_string_equal(error->say.key, key);
+    assert_non_null(error->code);
+    assert_string_equal(error->code, key);
     static const char *const langs[] = {"en", "fr"};
     for (uint32_t i = 0; i < 2; i++) {
         assert_true(jacta_has(langs[i], key));
         char words[512];
         jacta_text text = {words, sizeof words, 0};
-        jacta_phrase_text(langs[i], &error->say, &text);
+        jacta_error_text(langs[i], error, &text);
         assert_null(strpbrk(words, "{}"));
         assert_non_null(strchr(".", words[strlen(words) - 1]));
     }
@@ -22,7 +22,7 @@ void play(jacta_match *match, const char *notation) {
     if (!jacta_read_move(jacta_match_game(match), now(match), notation, &move, &error)) {
         char words[512];
         jacta_text text = {words, sizeof words, 0};
-        jacta_phrase_text("en", &error.say, &text);
+        jacta_error_text("en", &error, &text);
         fail_msg("%s", words);
     }
     assert_true(jacta_match_play(match, move));

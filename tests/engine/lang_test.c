@@ -1,6 +1,5 @@
 /* Words: catalogues, placeholders and plural forms. */
 #include "engine/catalogue.h"
-#include "engine/lang.h"
 #include "fixture.h"
 #include "rules/core/text.h"
 
@@ -107,11 +106,11 @@ static void errors_name_their_line(void **unused) {
     error_start(&error, "error.record.over");
     error.line = 12;
     jacta_text text = TEXT_ON(words);
-    lang_error("en", &error, &text);
+    jacta_error_text("en", &error, &text);
     assert_string_equal(words, "Line 12: The game is over before this event.");
     error.line = 0;
     text = TEXT_ON(words);
-    lang_error("fr", &error, &text);
+    jacta_error_text("fr", &error, &text);
     assert_string_equal(words, "La partie est finie avant cet événement.");
 }
 

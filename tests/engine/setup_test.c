@@ -39,8 +39,8 @@ static void games_are_found(void **unused) {
     jacta_error error;
     assert_null(registry_game("chess\n", &error));
     assert_error(&error, "error.unknown_game");
-    assert_string_equal(error.say.arg[0].text, "chess");
-    assert_non_null(strstr(error.say.arg[1].text, jacta_game_at(0)->id));
+    assert_string_equal(jacta_error_phrase(&error).arg[0].text, "chess");
+    assert_non_null(strstr(jacta_error_phrase(&error).arg[1].text, jacta_game_at(0)->id));
     assert_true(strlen(jacta_version()) >= 5);
 }
 

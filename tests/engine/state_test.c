@@ -22,7 +22,7 @@ static void every_legal_move_reads_back(void **unused) {
         char words[JACTA_MAX_NOTATION];
         jacta_text text = {words, sizeof words, 0};
         jacta_move move;
-        game->write(state, jacta_match_event(match, ply).move, &text);
+        game->face->write(state, jacta_match_event(match, ply).move, &text);
         assert_true(jacta_read_move(game, state, words, &move, NULL));
         assert_int_equal(move, jacta_match_event(match, ply).move);
     }
@@ -55,8 +55,9 @@ static void illegal_moves_offer_the_nearest(void **unused) {
     jacta_move move;
     assert_false(jacta_read_move(game, now(match), "d1 CIT 3,9\x1B", &move, &error));
     assert_error(&error, "error.illegal_move");
-    assert_string_equal(error.say.arg[0].text, "d1 CIT 3,9");
-    assert_string_equal(error.say.arg[1].text, "d1 cit 3,1, d1 cit 3,2, d1 cit 3,3");
+    assert_string_equal(jacta_error_phrase(&error).arg[0].text, "d1 CIT 3,9");
+    assert_string_equal(jacta_error_phrase(&error).arg[1].text,
+                        "d1 cit 3,1, d1 cit 3,2, d1 cit 3,3");
     char huge[5000];
     memset(huge, 'd', sizeof huge);
     huge[sizeof huge - 1] = 0;
@@ -121,9 +122,9 @@ static void fields_become_nested_arrays(void **unused) {
         "{\"big\":1099511627776,\"deep\":[[1,2,3],[-4,5,-2147483648]],\"left\":[-1,-128],"
         "\"right\":[255,0],\"low\":-32768,\"high\":65535}";
     char words[256];
-    assert_int_equal(jacta_state_json(&toy, &sample, words, sizeof words), strlen(expected));
+    assert_int_equal(jacta_state_json(&toy, &sample, false, words, sizeof words), strlen(expected));
     assert_string_equal(words, expected);
-    assert_int_equal(jacta_state_json(&toy, &sample, NULL, 0), strlen(expected));
+    assert_int_equal(jacta_state_json(&toy, &sample, false, NULL, 0), strlen(expected));
 }
 
 typedef struct {

@@ -102,7 +102,7 @@ static inline uint32_t count_listed(const position *p, const char *words) {
     for (uint32_t i = 0; i < count; i++) {
         char text[JACTA_MAX_NOTATION];
         jacta_text out = {text, sizeof text, 0};
-        game()->write(p, chance ? chances[i].move : moves[i], &out);
+        game()->face->write(p, chance ? chances[i].move : moves[i], &out);
         found += strncmp(text, words, strlen(words)) == 0;
     }
     return found;
@@ -242,7 +242,7 @@ static inline void run_to(position *p, ck_phase phase) {
 static inline position started(const jacta_setup *setup) {
     position p;
     jacta_error error;
-    if (!jacta_begin(game(), setup, &p, &error)) fail_msg("refused: %s", error.say.key);
+    if (!jacta_begin(game(), setup, &p, &error)) fail_msg("refused: %s", error.code);
     return p;
 }
 

@@ -147,7 +147,7 @@ static void refused_with(const jacta_setup *setup, const char *key) {
     position p;
     jacta_error error;
     assert_false(jacta_begin(game(), setup, &p, &error));
-    assert_string_equal(error.say.key, key);
+    assert_string_equal(error.code, key);
 }
 
 static void impossible_set_ups_are_refused(void **unused) {
@@ -562,7 +562,8 @@ static void q8_free_citizens_are_forced(void **unused) {
 static void dukes_are_known_to_their_owner_only(void **unused) {
     (void)unused;
     position p = given(3);
-    for (int32_t viewer = JACTA_SPECTATOR; viewer < 3; viewer++) {
+    for (int32_t k = 0; k <= 3; k++) {
+        int32_t viewer = k < 3 ? k : JACTA_SPECTATOR;
         position view = p;
         game()->hide(&view, viewer);
         for (int32_t seat = 0; seat < 3; seat++)

@@ -46,7 +46,7 @@ static inline void roll_everything(dc_state *s) {
 static inline dc_state given_setup(const jacta_setup *setup) {
     dc_state s;
     jacta_error error;
-    if (!jacta_begin(game(), setup, &s, &error)) fail_msg("refused: %s", error.say.key);
+    if (!jacta_begin(game(), setup, &s, &error)) fail_msg("refused: %s", error.code);
     roll_everything(&s);
     return s;
 }
@@ -234,7 +234,7 @@ static inline uint32_t count_listed(const dc_state *s, const char *words) {
     for (uint32_t i = 0; i < count; i++) {
         char text[JACTA_MAX_NOTATION];
         jacta_text out = {text, sizeof text, 0};
-        game()->write(s, moves[i], &out);
+        game()->face->write(s, moves[i], &out);
         found += !strncmp(text, words, length) && (!length || text[length] == ' ' || !text[length]);
     }
     return found;

@@ -58,7 +58,7 @@ static void a_first_seat_that_is_not_there_is_refused(void **unused) {
     jacta_error error;
     setup.options[DC_FIRST_SEAT] = 3; /* seat 2 */
     assert_false(jacta_begin(game(), &setup, &s, &error));
-    assert_string_equal(error.say.key, "dice_city.error.first_seat");
+    assert_string_equal(error.code, "dice_city.error.first_seat");
 }
 
 static void a_solo_game_needs_no_first_player(void **unused) {

@@ -108,7 +108,7 @@ static inline uint32_t count_listed(const dk_state *s, const char *words) {
     for (uint32_t i = 0; i < count; i++) {
         char text[JACTA_MAX_NOTATION];
         jacta_text out = {text, sizeof text, 0};
-        game()->write(s, moves[i], &out);
+        game()->face->write(s, moves[i], &out);
         found += strncmp(text, words, strlen(words)) == 0;
     }
     return found;
@@ -129,7 +129,7 @@ static inline dk_state begun(uint32_t players, bool enlist_lowest) {
     jacta_error error;
     jacta_setup setup = jacta_setup_default(game(), players);
     setup.options[0] = enlist_lowest;
-    if (!jacta_begin(game(), &setup, &s, &error)) fail_msg("refused: %s", error.say.key);
+    if (!jacta_begin(game(), &setup, &s, &error)) fail_msg("refused: %s", error.code);
     return s;
 }
 

@@ -118,7 +118,7 @@ static void any_combination_of_powers_in_any_order(void **unused) {
 /* The words of an action show a way to its total: the last numbers are the dice as changed. */
 static void check_way(const dk_state *s, jacta_move move) {
     jacta_phrase phrase;
-    game()->describe(s, move, &phrase);
+    game()->face->describe(s, move, &phrase);
     uint32_t dice = move >= DK_MOVE_BUILD ? 3 : 2, total = 0;
     for (; dice < phrase.args; dice++) {
         assert_in_range(phrase.arg[dice].number, 1, 6);
@@ -170,7 +170,7 @@ static void the_way_with_the_fewest_powers_is_told(void **unused) {
         jacta_text out = {words, sizeof words, 0};
         jacta_move move;
         assert_true(find_move(&s, told[i][0], &move));
-        game()->touch(&s, move, &out);
+        game()->face->touch(&s, move, &out);
         assert_string_equal(words, told[i][1]);
     }
 }

@@ -123,10 +123,11 @@ static void printed_sheets_show_every_box(void **unused) {
                  {"star", 29 + 1},
                  {"tick", 2 + 4}};
     static char pages[65536];
-    assert_int_equal(game()->sheets, 2);
+    assert_int_equal(game()->face->sheets, 2);
     for (uint32_t lang = 0; lang < 2; lang++) {
         jacta_text out = {pages, sizeof pages, 0};
-        for (uint32_t i = 0; i < 2; i++) game()->print(i, lang ? "fr" : "en", jacta_say, &out);
+        for (uint32_t i = 0; i < 2; i++)
+            game()->face->print(i, lang ? "fr" : "en", jacta_say, &out);
         assert_int_equal(occurrences(pages, "<svg "), 2);
         assert_int_equal(occurrences(pages, "</svg>"), 2);
         assert_int_equal(occurrences(pages, "dice_kingdoms."), 0); /* no word is missing */

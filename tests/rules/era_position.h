@@ -34,7 +34,7 @@ static inline era_state begin_with(uint32_t players, era_option option, uint32_t
     era_state s;
     jacta_error error;
     if (option < ERA_OPTIONS) setup.options[option] = value;
-    if (!jacta_begin(game(), &setup, &s, &error)) fail_msg("refused: %s", error.say.key);
+    if (!jacta_begin(game(), &setup, &s, &error)) fail_msg("refused: %s", error.code);
     return s;
 }
 

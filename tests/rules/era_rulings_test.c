@@ -429,7 +429,8 @@ static void layouts_are_secret_until_the_last_stands(void **unused) {
     play(&b, "place longhouse d1 r1");
     play(&a, rest);
     play(&b, rest);
-    for (int32_t viewer = JACTA_SPECTATOR; viewer < 2; viewer++) {
+    for (int32_t k = 0; k <= 2; k++) {
+        int32_t viewer = k < 2 ? k : JACTA_SPECTATOR;
         jacta_view(game(), &a, viewer, &view_a);
         jacta_view(game(), &b, viewer, &view_b);
         assert_int_equal(memcmp(&view_a, &view_b, sizeof a) == 0, viewer != 0);

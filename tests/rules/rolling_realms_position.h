@@ -55,7 +55,7 @@ static inline uint64_t cell(uint32_t x, uint32_t y) {
 
 static inline void begin(rr_state *state, const jacta_setup *setup) {
     jacta_error error;
-    if (!jacta_begin(game(), setup, state, &error)) fail_msg("refused: %s", error.say.key);
+    if (!jacta_begin(game(), setup, state, &error)) fail_msg("refused: %s", error.code);
 }
 
 /* The start of round 1 before the first roll, with one option off its default. */
@@ -177,7 +177,7 @@ static inline uint32_t count_listed(const position *p, const char *words) {
     for (uint32_t i = 0; i < count; i++) {
         char text[JACTA_MAX_NOTATION];
         jacta_text out = {text, sizeof text, 0};
-        game()->write(&p->now, moves[i], &out);
+        game()->face->write(&p->now, moves[i], &out);
         renumber(p, text);
         if (strncmp(text, words, length) == 0 && (text[length] == ' ' || !text[length])) found++;
     }

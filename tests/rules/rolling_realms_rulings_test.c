@@ -481,7 +481,7 @@ static void every_listed_move_is_in_the_grammar(void **unused) {
             for (uint32_t i = 0; i < count; i++) {
                 char text[JACTA_MAX_NOTATION];
                 jacta_text out = {text, sizeof text, 0};
-                game()->write(&state, moves[i], &out);
+                game()->face->write(&state, moves[i], &out);
                 assert_well_formed(text);
             }
             game()->apply(&state, move);

@@ -78,8 +78,8 @@ static void refuse_setup(const jacta_setup *setup, const char *words) {
         const char *lang = i ? "fr" : "en";
         char said[256];
         jacta_text text = {said, sizeof said, 0};
-        assert_true(jacta_has(lang, error.say.key));
-        jacta_phrase_text(lang, &error.say, &text);
+        assert_true(jacta_has(lang, error.code));
+        jacta_error_text(lang, &error, &text);
         if (!strstr(said, words)) fail_msg("'%s' is not in '%s'", words, said);
     }
 }

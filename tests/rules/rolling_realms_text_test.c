@@ -61,11 +61,11 @@ static void assert_described(const position *p, const char *notation, const char
     assert_true(find_move(p, notation, &move));
     jacta_phrase phrase;
     char said[256], touches[JACTA_MAX_NOTATION];
-    game()->describe(&p->now, move, &phrase);
+    game()->face->describe(&p->now, move, &phrase);
     say(&phrase, said, sizeof said);
     assert_string_equal(said, words);
     jacta_text text = {touches, sizeof touches, 0};
-    game()->touch(&p->now, move, &text);
+    game()->face->touch(&p->now, move, &text);
     if (touched) assert_string_equal(touches, touched);
 }
 
@@ -116,7 +116,7 @@ static void the_status_tells_round_and_turn(void **unused) {
     char said[256];
     for (uint32_t turn = 0; turn < 3; turn++) {
         roll(&p, 3, 5);
-        game()->status(&p.now, &phrase);
+        game()->face->status(&p.now, &phrase);
         say(&phrase, said, sizeof said);
         char expected[64];
         snprintf(expected, sizeof expected, "Round 1 of 3, turn %u of 9", turn + 1);

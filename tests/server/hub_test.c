@@ -103,7 +103,7 @@ static json_t *move(const table *at) {
     char notation[JACTA_MAX_NOTATION];
     jacta_text text = {notation, sizeof notation, 0};
     at->game->moves(table_state(at), list);
-    at->game->write(table_state(at), list[0], &text);
+    at->game->face->write(table_state(at), list[0], &text);
     return ask_hub("{\"type\":\"move\",\"table\":\"%s\",\"version\":%u,\"client\":\"c%u\","
                    "\"move\":\"%s\"}",
                    at->id, at->version, number++, notation);

@@ -46,7 +46,7 @@ static uint64_t fold_board(uint64_t hash, const jacta_game *game, play_desk *des
     static const char *const names[JACTA_MAX_PLAYERS] = {"a", "b", "c", "d", "e", "f"};
     jacta_canvas canvas = {CANVAS_WIDTH, PLAY_ROWS, 0, desk->cells, "en", say_key, names};
     memset(desk->cells, 0, sizeof desk->cells);
-    game->board(desk->state, 0, &canvas);
+    game->face->board(desk->state, 0, &canvas);
     for (uint32_t i = 0; i < CANVAS_WIDTH * PLAY_ROWS; i++)
         hash = fold(hash, (uint64_t)desk->cells[i].glyph << 8 | desk->cells[i].ink);
     return hash;
@@ -74,9 +74,9 @@ static uint64_t fold_event(uint64_t hash, const jacta_game *game, play_desk *des
     char words[JACTA_MAX_NOTATION];
     jacta_text text = TEXT_ON(words);
     jacta_phrase phrase;
-    game->write(desk->state, move, &text);
+    game->face->write(desk->state, move, &text);
     hash = fold_text(hash, words);
-    game->describe(desk->state, move, &phrase);
+    game->face->describe(desk->state, move, &phrase);
     hash = fold_phrase(hash, &phrase);
     game->apply(desk->state, move);
     return fold(hash, hash_bytes(desk->state, game->state_size));

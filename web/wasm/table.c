@@ -72,7 +72,8 @@ static uint32_t answer_end(json *out, const json_buffer *buffer) {
 static uint32_t refuse(const jacta_error *error) {
     json_buffer buffer;
     json out = answer(&buffer);
-    phrase_json(&out, "error", &error->say);
+    jacta_phrase why = jacta_error_phrase(error);
+    phrase_json(&out, "error", &why);
     return answer_end(&out, &buffer);
 }
 
@@ -238,7 +239,7 @@ DOOR(advise) uint32_t door_advise(uint64_t random) {
     if (!bot || seat < 0) return 0;
     jacta_view(game, state_now(), seat, view);
     jacta_text text = {output, OUTPUT, 0};
-    game->write(state_now(), jacta_bot_move(bot, game, view, seat, &rng), &text);
+    game->face->write(state_now(), jacta_bot_move(bot, game, view, seat, &rng), &text);
     return text.used;
 }
 
@@ -302,9 +303,9 @@ static void move_json(json *out, const void *state, jacta_move move) {
     jacta_text text = TEXT_ON(words);
     jacta_phrase phrase;
     words[0] = 0;
-    game->write(state, move, &text);
+    game->face->write(state, move, &text);
     json_text(out, "move", words);
-    game->describe(state, move, &phrase);
+    game->face->describe(state, move, &phrase);
     phrase_json(out, "say", &phrase);
 }
 
@@ -319,7 +320,7 @@ static void moves_json(json *out, const void *view, int32_t seat) {
         ids[0] = 0;
         json_open(out, NULL, '{');
         move_json(out, view, list[i]);
-        game->touch(view, list[i], &touch);
+        game->face->touch(view, list[i], &touch);
         json_text(out, "touch", ids);
         memcpy(next, view, game->state_size);
         game->apply(next, list[i]);
@@ -335,9 +336,12 @@ static void event_json(json *out, uint32_t ply, int32_t viewer) {
     json_open(out, NULL, '{');
     json_int(out, "ply", ply);
     json_int(out, "actor", event.actor);
-    if (!state_secret(game, before, event, viewer)) {
-        move_json(out, before, event.move);
-        if (event.actor >= 0) changes_json(out, before, after, event.actor);
+    if (jacta_match_knows(match, ply, viewer)) move_json(out, before, event.move);
+    if (event.actor >= 0) {
+        uint64_t was[JACTA_MAX_STATE / 8], is[JACTA_MAX_STATE / 8];
+        jacta_view(game, before, viewer, was);
+        jacta_view(game, after, viewer, is);
+        changes_json(out, was, is, event.actor);
     }
     json_close(out, '}');
 }
@@ -362,16 +366,16 @@ DOOR(look) uint32_t door_look(uint32_t ply, int32_t viewer) {
     const void *state = jacta_match_state(match, ply);
     int32_t turn = game->turn(state);
     memcpy(view, state, game->state_size);
-    if (viewer != VIEW_ALL && turn != JACTA_OVER) jacta_view(game, state, viewer, view);
-    game->status(view, &status);
+    if (viewer != JACTA_REFEREE && turn != JACTA_OVER) jacta_view(game, state, viewer, view);
+    game->face->status(view, &status);
     game->scores(view, &scores);
     json_int(&out, "turn", turn);
     phrase_json(&out, "status", &status);
     json_open(&out, "pending", '[');
-    for (uint32_t i = 0; game->pending && game->pending(view, i, &status); i++)
+    for (uint32_t i = 0; game->face->pending && game->face->pending(view, i, &status); i++)
         phrase_json(&out, NULL, &status);
     json_close(&out, ']');
-    state_json(&out, "state", game, view);
+    state_json(&out, "state", game, view, false);
     scores_json(&out, "scores", game, &scores);
     moves_json(&out, view, turn == viewer ? turn : -1);
     return answer_end(&out, &buffer);

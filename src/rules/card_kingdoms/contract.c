@@ -219,9 +219,12 @@ static void imagine(void *state, int32_t viewer, jacta_rng *rng) {
     }
 }
 
-static uint32_t action(const void *state, jacta_move move) {
-    (void)state;
-    return move;
+/* Dukes dealt, and the one kept. */
+static uint32_t witnesses(const void *state, jacta_move move, const void *now) {
+    const ck_state *s = state;
+    (void)move, (void)now;
+    bool secret = s->phase == CK_PHASE_DEAL || s->phase == CK_PHASE_DUKE;
+    return secret ? 1u << s->seat : JACTA_EVERYBODY;
 }
 
 /* ---- The contract ---------------------------------------------------------------------------- */
@@ -269,6 +272,15 @@ static const jacta_field fields[] = {
 };
 /* clang-format on */
 
+const jacta_face card_kingdoms_face = {
+    .write = ck_write,
+    .describe = ck_describe,
+    .touch = ck_touch,
+    .status = ck_status,
+    .pending = ck_pending,
+    .board = ck_board,
+};
+
 const jacta_game card_kingdoms_game = {
     .id = "card_kingdoms",
     .version = 1,
@@ -279,10 +291,12 @@ const jacta_game card_kingdoms_game = {
     .max_chances = 56,
     .actions = CK_ACTIONS,
     .score_unit = 1,
+    .players_at = offsetof(ck_state, players),
     .options = ck_options,
     .option_count = CK_OPTIONS,
     .fields = fields,
     .field_count = sizeof fields / sizeof *fields,
+    .face = GAME_FACE(card_kingdoms),
     .begin = begin,
     .turn = turn,
     .moves = ck_moves,
@@ -291,13 +305,7 @@ const jacta_game card_kingdoms_game = {
     .apply = ck_apply,
     .hide = hide,
     .imagine = imagine,
+    .witnesses = witnesses,
     .scores = ck_scores,
-    .action = action,
-    .write = ck_write,
-    .describe = ck_describe,
-    .touch = ck_touch,
-    .status = ck_status,
-    .pending = ck_pending,
-    .board = ck_board,
     .value = ck_value,
 };

@@ -13,4 +13,11 @@
 #define FIELD_AT(state, element)                                                                   \
     .offset = offsetof(state, element), .type = FIELD_TYPE(((state *)0)->element)
 
+/* A game's face, which programs that only play (GPU kernels) leave out. */
+#ifdef JACTA_NO_FACE
+#define GAME_FACE(id) NULL
+#else
+#define GAME_FACE(id) &id##_face
+#endif
+
 #endif

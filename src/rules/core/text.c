@@ -47,27 +47,27 @@ void phrase_text(jacta_phrase *phrase, const char *text) {
     if (phrase->args < JACTA_MAX_ARGS) phrase->arg[phrase->args++].text = text;
 }
 
-bool error_start(jacta_error *error, const char *key) {
+bool error_start(jacta_error *error, const char *code) {
     if (error) {
         memset(error, 0, sizeof *error);
-        error->say.key = key;
+        error->code = code;
     }
     return false;
 }
 
 void error_text(jacta_error *error, const char *text) {
-    if (!error || error->used >= sizeof error->buffer) return;
+    if (!error || error->used >= sizeof error->buffer || error->args == JACTA_MAX_ARGS) return;
     jacta_text copy = {error->buffer + error->used, (uint32_t)sizeof error->buffer - error->used,
                        0};
     text_put(&copy, text);
-    phrase_text(&error->say, copy.data);
+    error->arg[error->args++].text = error->used + 1;
     error->used += copy.used + 1;
 }
 
 void error_number(jacta_error *error, int64_t number) {
-    if (error) phrase_number(&error->say, (int32_t)number);
+    if (error && error->args < JACTA_MAX_ARGS) error->arg[error->args++].number = number;
 }
 
 void error_key(jacta_error *error, const char *key) {
-    if (error) phrase_key(&error->say, key);
+    if (error && error->args < JACTA_MAX_ARGS) error->arg[error->args++].key = key;
 }

@@ -20,7 +20,7 @@ void phrase_key(jacta_phrase *phrase, const char *key);
 void phrase_text(jacta_phrase *phrase, const char *text);
 
 /* Starts an error (NULL: nobody asks); always returns false, so that a check can end with it. */
-bool error_start(jacta_error *error, const char *key);
+bool error_start(jacta_error *error, const char *code);
 void error_number(jacta_error *error, int64_t number);
 void error_key(jacta_error *error, const char *key);
 /* The text is copied, and cut where the error is full. */

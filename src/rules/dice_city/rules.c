@@ -585,11 +585,6 @@ void dc_scores(const void *state, jacta_scores *out) {
                                                                   : "dice_city.rating.lost";
 }
 
-static uint32_t action(const void *state, jacta_move move) {
-    (void)state;
-    return move;
-}
-
 /* ---- The contract ---------------------------------------------------------------------------- */
 
 #define IN_CITY(member) FIELD_AT(dc_state, city[0].member), .seats = true
@@ -643,6 +638,14 @@ static const jacta_field fields[] = {
 };
 /* clang-format on */
 
+const jacta_face dice_city_face = {
+    .write = dc_write,
+    .describe = dc_describe,
+    .touch = dc_touch,
+    .status = dc_status,
+    .board = dc_draw_board,
+};
+
 const jacta_game dice_city_game = {
     .id = "dice_city",
     .version = 1,
@@ -653,10 +656,12 @@ const jacta_game dice_city_game = {
     .max_chances = DC_KINDS,
     .actions = DC_ACTIONS,
     .score_unit = 1,
+    .players_at = offsetof(dc_state, players),
     .options = dc_options,
     .option_count = DC_OPTIONS,
     .fields = fields,
     .field_count = sizeof fields / sizeof *fields,
+    .face = GAME_FACE(dice_city),
     .begin = begin,
     .turn = turn,
     .moves = dc_moves,
@@ -664,11 +669,5 @@ const jacta_game dice_city_game = {
     .draw = draw,
     .apply = apply,
     .scores = dc_scores,
-    .action = action,
-    .write = dc_write,
-    .describe = dc_describe,
-    .touch = dc_touch,
-    .status = dc_status,
-    .board = dc_draw_board,
     .value = dc_value,
 };

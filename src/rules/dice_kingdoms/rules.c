@@ -484,11 +484,6 @@ static void apply(void *state, jacta_move move) {
     go_on(s);
 }
 
-static uint32_t action(const void *state, jacta_move move) {
-    (void)state;
-    return move;
-}
-
 /* ---- The contract ------------------------------------------------------------------------------- */
 
 #define AT(member) FIELD_AT(dk_state, member)
@@ -533,6 +528,17 @@ static const jacta_field fields[] = {
 };
 /* clang-format on */
 
+const jacta_face dice_kingdoms_face = {
+    .write = dk_write,
+    .describe = dk_describe,
+    .touch = dk_touch,
+    .status = dk_status,
+    .pending = dk_pending,
+    .board = dk_board,
+    .sheets = 2,
+    .print = dk_print,
+};
+
 const jacta_game dice_kingdoms_game = {
     .id = "dice_kingdoms",
     .version = 1,
@@ -543,10 +549,12 @@ const jacta_game dice_kingdoms_game = {
     .max_chances = 1296,
     .actions = DK_ACTIONS,
     .score_unit = 1,
+    .players_at = offsetof(dk_state, players),
     .options = dk_options,
     .option_count = DK_OPTIONS,
     .fields = fields,
     .field_count = sizeof fields / sizeof *fields,
+    .face = GAME_FACE(dice_kingdoms),
     .begin = begin,
     .turn = turn,
     .moves = dk_moves,
@@ -554,14 +562,5 @@ const jacta_game dice_kingdoms_game = {
     .draw = draw,
     .apply = apply,
     .scores = dk_scores,
-    .action = action,
-    .write = dk_write,
-    .describe = dk_describe,
-    .touch = dk_touch,
-    .status = dk_status,
-    .pending = dk_pending,
-    .board = dk_board,
     .value = dk_value,
-    .sheets = 2,
-    .print = dk_print,
 };

@@ -4,6 +4,8 @@
 
 #include "tables.h"
 
+extern const jacta_game era_game;
+
 uint32_t era_moves(const void *state, jacta_move *out);
 
 /* The next chance event: how many dice of which colour. */
@@ -90,6 +92,8 @@ static inline era_grid era_scorch_places(const era_domain *domain) {
 void era_scores(const void *state, jacta_scores *out);
 int32_t era_value(const void *state, int32_t seat);
 void era_hide(void *state, int32_t viewer);
+uint32_t era_witnesses(const void *state, jacta_move move, const void *now);
+bool era_reveals(const void *state, jacta_move move);
 void era_imagine(void *state, int32_t viewer, jacta_rng *rng);
 void era_write(const void *state, jacta_move move, jacta_text *out);
 void era_describe(const void *state, jacta_move move, jacta_phrase *out);

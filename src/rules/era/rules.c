@@ -480,11 +480,6 @@ static void apply(void *state, jacta_move move) {
     play_on(s);
 }
 
-static uint32_t action(const void *state, jacta_move move) {
-    (void)state;
-    return move;
-}
-
 /* ---- The contract ---------------------------------------------------------------------------- */
 
 #define AT_SEAT(member) FIELD_AT(era_state, member), .seats = true
@@ -529,6 +524,14 @@ static const jacta_field fields[] = {
 };
 /* clang-format on */
 
+const jacta_face era_face = {
+    .write = era_write,
+    .describe = era_describe,
+    .touch = era_touch,
+    .status = era_status,
+    .board = era_board,
+};
+
 const jacta_game era_game = {
     .id = "era",
     .version = 1,
@@ -539,10 +542,12 @@ const jacta_game era_game = {
     .max_chances = 1287, /* eight dice on six faces */
     .actions = ERA_ACTIONS,
     .score_unit = 1,
+    .players_at = offsetof(era_state, players),
     .options = era_options,
     .option_count = ERA_OPTIONS,
     .fields = fields,
     .field_count = sizeof fields / sizeof *fields,
+    .face = GAME_FACE(era),
     .begin = begin,
     .turn = turn,
     .moves = era_moves,
@@ -551,12 +556,8 @@ const jacta_game era_game = {
     .apply = apply,
     .hide = era_hide,
     .imagine = era_imagine,
+    .witnesses = era_witnesses,
+    .reveals = era_reveals,
     .scores = era_scores,
-    .action = action,
-    .write = era_write,
-    .describe = era_describe,
-    .touch = era_touch,
-    .status = era_status,
-    .board = era_board,
     .value = era_value,
 };

@@ -20,6 +20,24 @@ void era_hide(void *state, int32_t viewer) {
     }
 }
 
+uint32_t era_witnesses(const void *state, jacta_move move, const void *now) {
+    const era_state *s = state, *later = now;
+    bool secret =
+        s->stage == ERA_STAGE_LAYOUT
+            ? later->stage == ERA_STAGE_LAYOUT
+            : s->stage == ERA_STAGE_ROLL && !(s->phase == ERA_PHASE_ROLL && move == ERA_MOVE_STOP);
+    return secret ? 1u << s->active : JACTA_EVERYBODY;
+}
+
+bool era_reveals(const void *state, jacta_move move) {
+    const era_state *s = state;
+    if (s->players == 1 || (s->stage != ERA_STAGE_LAYOUT && s->stage != ERA_STAGE_ROLL))
+        return false;
+    era_state next = *s;
+    era_game.apply(&next, move);
+    return next.stage != s->stage || next.round != s->round;
+}
+
 /* ---- Possible worlds ------------------------------------------------------------------------- */
 
 static jacta_move any_move(const era_state *s, jacta_rng *rng) {

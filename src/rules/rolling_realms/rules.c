@@ -395,11 +395,6 @@ static void scores(const void *state, jacta_scores *out) {
         if (out->total[0] >= rr_rating_from[rating]) out->rating = rr_rating_key[rating];
 }
 
-static uint32_t action(const void *state, jacta_move move) {
-    (void)state;
-    return move;
-}
-
 /* ---- The contract ------------------------------------------------------------------------------ */
 
 #define ON_SHEET(member) FIELD_AT(rr_state, sheet[0].member), .seats = true
@@ -441,6 +436,14 @@ static const jacta_field fields[] = {
 };
 /* clang-format on */
 
+const jacta_face rolling_realms_face = {
+    .write = rr_write,
+    .describe = rr_describe,
+    .touch = rr_touch,
+    .status = rr_status,
+    .board = rolling_realms_board,
+};
+
 const jacta_game rolling_realms_game = {
     .id = "rolling_realms",
     .version = 1,
@@ -451,10 +454,12 @@ const jacta_game rolling_realms_game = {
     .max_chances = 84,
     .actions = RR_ACTIONS,
     .score_unit = 10,
+    .players_at = offsetof(rr_state, players),
     .options = rr_options,
     .option_count = RR_OPTIONS,
     .fields = fields,
     .field_count = sizeof fields / sizeof *fields,
+    .face = GAME_FACE(rolling_realms),
     .begin = begin,
     .turn = turn,
     .moves = rr_moves,
@@ -462,11 +467,5 @@ const jacta_game rolling_realms_game = {
     .draw = draw,
     .apply = apply,
     .scores = scores,
-    .action = action,
-    .write = rr_write,
-    .describe = rr_describe,
-    .touch = rr_touch,
-    .status = rr_status,
-    .board = rolling_realms_board,
     .value = rr_value,
 };
