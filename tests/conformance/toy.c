@@ -1,6 +1,6 @@
 #include "toy.h"
 
-#include "rules/core/bag.h"
+#include "rules/core/chance.h"
 #include "rules/core/bits.h"
 #include "rules/core/canvas.h"
 #include "rules/core/field.h"

@@ -1,6 +1,6 @@
 /* The contract of Card Kingdoms: set-ups, chance, secrets, and the table of functions. */
 #include "moves.h"
-#include "rules/core/bag.h"
+#include "rules/core/chance.h"
 #include "rules/core/field.h"
 #include "rules/core/text.h"
 
@@ -92,18 +92,6 @@ static uint32_t next_types(const ck_state *s) {
     return 1u << types[0] | 1u << types[1];
 }
 
-/* Equally likely outcomes: the members of `set`. */
-static uint32_t list_members(uint64_t set, jacta_chance *out) {
-    uint32_t count = 0;
-    while (set) out[count++] = (jacta_chance){bit_pop(&set), 1};
-    return count;
-}
-
-static uint32_t draw_member(uint64_t set, jacta_rng *rng) {
-    for (uint32_t skip = rng_below(rng, bit_count(set)); skip; skip--) bit_pop(&set);
-    return bit_first(set);
-}
-
 /* The bag of face-down citizens that the next one comes from: the types of one slot. */
 static void slot_bag(const ck_state *s, uint8_t bag[CK_CITIZENS]) {
     const uint8_t *types = ck_slot_types[bit_first(s->reveal) - CK_AT_CITIZENS];
@@ -129,45 +117,33 @@ static uint32_t list_areas(jacta_chance *out) {
     return count;
 }
 
-static uint32_t list_rolls(jacta_chance *out) {
-    uint32_t count = 0;
-    for (uint32_t a = 1; a <= 6; a++)
-        for (uint32_t b = a; b <= 6; b++) out[count++] = (jacta_chance){8 * a + b, a == b ? 1 : 2};
-    return count;
-}
-
 static uint32_t chances(const void *state, jacta_chance *out) {
     const ck_state *s = state;
     uint8_t bag[CK_CITIZENS];
     switch (s->phase) {
     case CK_PHASE_AREAS: return list_areas(out);
-    case CK_PHASE_TYPES: return list_members(next_types(s), out);
+    case CK_PHASE_TYPES: return set_chances(next_types(s), out);
     case CK_PHASE_REVEAL:
-        if (bit_first(s->reveal) >= CK_AT_DOMAINS) return list_members(s->unseen_domains, out);
+        if (bit_first(s->reveal) >= CK_AT_DOMAINS) return set_chances(s->unseen_domains, out);
         slot_bag(s, bag);
         return bag_chances(bag, CK_CITIZENS, out);
     case CK_PHASE_DEAL: return list_pairs(dukes_left(s), out);
-    case CK_PHASE_FIRST: return list_members((1u << s->players) - 1, out);
-    case CK_PHASE_ROLL: return list_rolls(out);
+    case CK_PHASE_FIRST: return set_chances((1u << s->players) - 1, out);
+    case CK_PHASE_ROLL: return pair_chances(out);
     case CK_PHASE_STOLEN: return bag_chances(s->player[s->source].monsters, CK_MONSTERS, out);
-    default: return list_members(dukes_left(s), out);
+    default: return set_chances(dukes_left(s), out);
     }
 }
 
 static jacta_move draw_pair(uint32_t dukes, jacta_rng *rng) {
-    uint32_t a = draw_member(dukes, rng), b = draw_member(dukes & ~(1u << a), rng);
+    uint32_t a = set_draw(dukes, rng), b = set_draw(dukes & ~(1u << a), rng);
     return a < b ? 16 * a + b : 16 * b + a;
 }
 
 static jacta_move draw_areas(jacta_rng *rng) {
     uint32_t set = (1u << CK_AREAS) - 1;
-    while (bit_count(set) > CK_COLUMNS) set &= ~(1u << draw_member(set, rng));
+    while (bit_count(set) > CK_COLUMNS) set &= ~(1u << set_draw(set, rng));
     return set;
-}
-
-static jacta_move draw_roll(jacta_rng *rng) {
-    uint32_t roll = rng_below(rng, 36), a = roll / 6 + 1, b = roll % 6 + 1;
-    return a < b ? 8 * a + b : 8 * b + a;
 }
 
 static jacta_move draw(const void *state, jacta_rng *rng) {
@@ -175,16 +151,16 @@ static jacta_move draw(const void *state, jacta_rng *rng) {
     uint8_t bag[CK_CITIZENS];
     switch (s->phase) {
     case CK_PHASE_AREAS: return draw_areas(rng);
-    case CK_PHASE_TYPES: return draw_member(next_types(s), rng);
+    case CK_PHASE_TYPES: return set_draw(next_types(s), rng);
     case CK_PHASE_REVEAL:
-        if (bit_first(s->reveal) >= CK_AT_DOMAINS) return draw_member(s->unseen_domains, rng);
+        if (bit_first(s->reveal) >= CK_AT_DOMAINS) return set_draw(s->unseen_domains, rng);
         slot_bag(s, bag);
         return bag_draw(bag, CK_CITIZENS, rng);
     case CK_PHASE_DEAL: return draw_pair(dukes_left(s), rng);
     case CK_PHASE_FIRST: return rng_below(rng, s->players);
-    case CK_PHASE_ROLL: return draw_roll(rng);
+    case CK_PHASE_ROLL: return pair_draw(rng);
     case CK_PHASE_STOLEN: return bag_draw(s->player[s->source].monsters, CK_MONSTERS, rng);
-    default: return draw_member(dukes_left(s), rng);
+    default: return set_draw(dukes_left(s), rng);
     }
 }
 
@@ -208,7 +184,7 @@ static void imagine(void *state, int32_t viewer, jacta_rng *rng) {
         uint8_t *duke = s->player[seat].duke;
         for (uint32_t i = 0; i < 2; i++)
             if (duke[i] == CK_HIDDEN) {
-                duke[i] = (uint8_t)draw_member(left, rng);
+                duke[i] = (uint8_t)set_draw(left, rng);
                 left &= ~(1u << duke[i]);
             }
         if (ck_undecided(s, seat) && duke[0] > duke[1]) {

@@ -1,6 +1,6 @@
 /* The flow of Dice City: set-up, chance, what every move does, the end and the score. */
 #include "moves.h"
-#include "rules/core/bag.h"
+#include "rules/core/chance.h"
 #include "rules/core/bits.h"
 #include "rules/core/field.h"
 #include "rules/core/score.h"

@@ -1,6 +1,6 @@
 /* The flow of Dice Kingdoms: set-up, chance, what a tick sets off, turns and rounds. */
 #include "moves.h"
-#include "rules/core/bag.h"
+#include "rules/core/chance.h"
 #include "rules/core/bits.h"
 #include "rules/core/field.h"
 #include "tables.h"
