@@ -29,6 +29,11 @@ static void show_json(const jacta_match *match, uint32_t ply) {
         json_text(&out, NULL, notation);
     }
     json_close(&out, ']');
+    int32_t first = jacta_first(game, after);
+    if (first >= 0)
+        json_int(&out, "first", first);
+    else
+        json_text(&out, "first", NULL);
     state_json(&out, "state", game, after, false);
     game->scores(after, &scores);
     scores_json(&out, "scores", game, &scores);

@@ -22,16 +22,12 @@ static int64_t rounded(double value) {
     return (int64_t)(value < 0 ? value - 0.5 : value + 0.5);
 }
 
-static void seat_row(table *rows, const sim_plan *plan, const sim_report *report, uint32_t i) {
-    const sim_tally *scores = &report->scores[i];
-    int32_t unit = plan->game->score_unit;
-    bool seat = i < plan->setup.players;
+static void result_cells(table *rows, const sim_result *result, int32_t unit) {
+    const sim_tally *scores = &result->scores;
     char text[64];
-    table_cell(rows, seat ? thousands(i + 1) : "", INK_MUTED);
-    table_cell(rows, column_name(plan, report, i), seat ? INK_SEAT + i : INK_STRONG);
-    snprintf(text, sizeof text, "%s%%", points(rounded(1000 * sim_share(report, i)), 10, false));
+    snprintf(text, sizeof text, "%s%%", points(rounded(1000 * sim_share(result)), 10, false));
     table_cell(rows, text, INK_ACCENT);
-    snprintf(text, sizeof text, "±%s", points(rounded(1960 * sim_error(report, i)), 10, false));
+    snprintf(text, sizeof text, "±%s", points(rounded(1960 * sim_error(result)), 10, false));
     table_cell(rows, text, INK_MUTED);
     table_cell(rows, points(rounded(100 * tally_mean(scores) / unit), 100, false), INK_STRONG);
     table_cell(rows, points(rounded(100 * tally_sd(scores) / unit), 100, false), INK_PLAIN);
@@ -41,21 +37,44 @@ static void seat_row(table *rows, const sim_plan *plan, const sim_report *report
     table_cell(rows, points(tally_quantile(scores, 1), unit, false), INK_PLAIN);
 }
 
-static void show_seats(const sim_plan *plan, const sim_report *report) {
-    static const char *const heads[] = {"cli.sim.seat", "cli.sim.bot",  "cli.sim.wins",
-                                        "cli.sim.half", "cli.sim.mean", "cli.sim.sd",
-                                        "cli.sim.min"};
-    table rows;
-    table_begin(&rows, "rlrlrrrrrrrrr");
+/* The heads from the number of a row on; `who` is what the second column names. */
+static void begin_results(table *rows, const char *who) {
+    const char *const heads[] = {"cli.sim.seat", who,          "cli.sim.wins", "cli.sim.half",
+                                 "cli.sim.mean", "cli.sim.sd", "cli.sim.min"};
+    table_begin(rows, "rlrlrrrrrrrrr");
     for (uint32_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
-        table_cell(&rows, say(heads[i]), INK_MUTED);
+        table_cell(rows, say(heads[i]), INK_MUTED);
     for (uint32_t i = 0; i < SHARES; i++) {
         char head[16];
         snprintf(head, sizeof head, "%.0f%%", 100 * shares[i]);
-        table_cell(&rows, head, INK_MUTED);
+        table_cell(rows, head, INK_MUTED);
     }
-    table_cell(&rows, say("cli.sim.max"), INK_MUTED);
-    for (uint32_t i = 0; i < report->columns; i++) seat_row(&rows, plan, report, i);
+    table_cell(rows, say("cli.sim.max"), INK_MUTED);
+}
+
+static void show_seats(const sim_plan *plan, const sim_report *report) {
+    table rows;
+    begin_results(&rows, "cli.sim.bot");
+    for (uint32_t i = 0; i < report->columns; i++) {
+        bool seat = i < plan->setup.players;
+        table_cell(&rows, seat ? thousands(i + 1) : "", INK_MUTED);
+        table_cell(&rows, column_name(plan, report, i), seat ? INK_SEAT + i : INK_STRONG);
+        result_cells(&rows, &report->seats[i], plan->game->score_unit);
+    }
+    table_end(&rows, 0);
+}
+
+/* Where the first player is drawn, seats say nothing about the advantage of going first. */
+static void show_places(const sim_plan *plan, const sim_report *report) {
+    table rows;
+    if (!plan->game->first || plan->setup.players == 1) return;
+    show("\n");
+    begin_results(&rows, "cli.sim.order");
+    for (uint32_t i = 0; i < plan->setup.players; i++) {
+        table_cell(&rows, thousands(i + 1), INK_MUTED);
+        table_cell(&rows, i ? "" : say("cli.sim.began"), INK_PLAIN);
+        result_cells(&rows, &report->places[i], plan->game->score_unit);
+    }
     table_end(&rows, 0);
 }
 
@@ -95,8 +114,8 @@ static void show_histogram(const sim_plan *plan, const sim_report *report) {
     uint32_t columns = report->columns, width = (screen_columns() - 8) / columns;
     uint64_t most = 0;
     for (uint32_t i = 0; i < columns; i++) {
-        int32_t least = tally_quantile(&report->scores[i], 0);
-        int32_t last = tally_quantile(&report->scores[i], 1);
+        int32_t least = tally_quantile(&report->seats[i].scores, 0);
+        int32_t last = tally_quantile(&report->seats[i].scores, 1);
         if (least < low) low = least;
         if (last > high) high = last;
     }
@@ -104,7 +123,7 @@ static void show_histogram(const sim_plan *plan, const sim_report *report) {
     low = (low >= 0 ? low : low - step + 1) / step * step;
     for (uint32_t i = 0; i < columns; i++)
         for (int64_t at = low; at <= high; at += step) {
-            uint64_t count = between(&report->scores[i], at, at + step);
+            uint64_t count = between(&report->seats[i].scores, at, at + step);
             if (count > most) most = count;
         }
     width = width > 10 ? width - 8 : 2;
@@ -122,8 +141,8 @@ static void show_histogram(const sim_plan *plan, const sim_report *report) {
     for (int64_t at = low; at <= high; at += step) {
         table_cell(&rows, points(at, (int32_t)unit, false), INK_PLAIN);
         for (uint32_t i = 0; i < columns; i++)
-            show_bar(&rows, between(&report->scores[i], at, at + step), most, plan->games, width,
-                     INK_SEAT + i % JACTA_MAX_PLAYERS);
+            show_bar(&rows, between(&report->seats[i].scores, at, at + step), most, plan->games,
+                     width, INK_SEAT + i % JACTA_MAX_PLAYERS);
     }
     table_end(&rows, 2);
 }
@@ -136,6 +155,7 @@ void show_simulation(const sim_plan *plan, const sim_report *report) {
     show(fill("cli.sim.head", "sds", thousands(plan->games), (int)plan->setup.players, seed));
     show("\n\n");
     show_seats(plan, report);
+    show_places(plan, report);
     show("\n");
     show_ink(say("cli.sim.histogram"), INK_MUTED);
     show("\n");
@@ -146,15 +166,11 @@ void show_simulation(const sim_plan *plan, const sim_report *report) {
     show("\n");
 }
 
-static void json_seat(json *out, const sim_plan *plan, const sim_report *report, uint32_t column) {
-    const sim_tally *scores = &report->scores[column];
-    int32_t unit = plan->game->score_unit;
-    json_open(out, NULL, '{');
-    if (column < plan->setup.players) json_int(out, "seat", column);
-    json_text(out, "bot", column_name(plan, report, column));
-    json_decimal(out, "wins", rounded(1000 * (double)report->wins[column] / SIM_WIN), 1000);
-    json_decimal(out, "win_share", rounded(10000 * sim_share(report, column)), 10000);
-    json_decimal(out, "win_share_95", rounded(19600 * sim_error(report, column)), 10000);
+static void json_result(json *out, const sim_result *result, int32_t unit) {
+    const sim_tally *scores = &result->scores;
+    json_decimal(out, "wins", rounded(1000 * (double)result->wins / SIM_WIN), 1000);
+    json_decimal(out, "win_share", rounded(10000 * sim_share(result)), 10000);
+    json_decimal(out, "win_share_95", rounded(19600 * sim_error(result)), 10000);
     json_decimal(out, "mean", rounded(10000 * tally_mean(scores) / unit), 10000);
     json_decimal(out, "sd", rounded(10000 * tally_sd(scores) / unit), 10000);
     json_decimal(out, "min", tally_quantile(scores, 0), unit);
@@ -173,7 +189,26 @@ static void json_seat(json *out, const sim_plan *plan, const sim_report *report,
         json_close(out, ']');
     }
     json_close(out, ']');
-    json_close(out, '}');
+}
+
+static void json_seats(json *out, const sim_plan *plan, const sim_report *report) {
+    json_open(out, "seats", '[');
+    for (uint32_t i = 0; i < report->columns; i++) {
+        json_open(out, NULL, '{');
+        if (i < plan->setup.players) json_int(out, "seat", i);
+        json_text(out, "bot", column_name(plan, report, i));
+        json_result(out, &report->seats[i], plan->game->score_unit);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_open(out, "turn_order", '[');
+    for (uint32_t i = 0; i < plan->setup.players; i++) {
+        json_open(out, NULL, '{');
+        json_int(out, "place", i);
+        json_result(out, &report->places[i], plan->game->score_unit);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
 }
 
 static void show_json(const sim_plan *plan, const sim_report *report) {
@@ -198,9 +233,7 @@ static void show_json(const sim_plan *plan, const sim_report *report) {
     json_int(&out, "min", tally_quantile(&report->decisions, 0));
     json_int(&out, "max", tally_quantile(&report->decisions, 1));
     json_close(&out, '}');
-    json_open(&out, "seats", '[');
-    for (uint32_t i = 0; i < report->columns; i++) json_seat(&out, plan, report, i);
-    json_close(&out, ']');
+    json_seats(&out, plan, report);
     json_close(&out, '}');
     putchar('\n');
 }

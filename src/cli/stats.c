@@ -74,20 +74,22 @@ static int finish(FILE *file) {
     return fclose(file) ? failed(fill("cli.error.output", "k", file_reason(errno))) : 0;
 }
 
-static int plot_seats(const sim_plan *plan, const sim_report *report, const char *folder) {
+/* Wins by turn order, which is by seat where the first player is not drawn; the automaton last. */
+static int plot_places(const sim_plan *plan, const sim_report *report, const char *folder) {
     double share[SIM_COLUMNS], error[SIM_COLUMNS], high = 0;
     char names[SIM_COLUMNS][16];
     const char *labels[SIM_COLUMNS];
-    FILE *file = plot_file(folder, "seats");
+    FILE *file = plot_file(folder, "order");
     if (!file) return CLI_FAILED;
     for (uint32_t i = 0; i < report->columns; i++) {
-        share[i] = 100 * sim_share(report, i), error[i] = 196 * sim_error(report, i);
+        const sim_result *result = i < plan->setup.players ? &report->places[i] : &report->seats[i];
+        share[i] = 100 * sim_share(result), error[i] = 196 * sim_error(result);
         if (share[i] + error[i] > high) high = share[i] + error[i];
         snprintf(names[i], sizeof names[i], "%u", i + 1);
         labels[i] = names[i];
     }
     plot of = {.title = title(plan->game),
-               .x_label = say("cli.stats.seat"),
+               .x_label = say("cli.stats.order"),
                .y_label = say("cli.stats.wins"),
                .high = high > 0 ? high : 1,
                .series = 1};
@@ -141,7 +143,7 @@ static int plot_scores(const sim_plan *plan, const sim_report *report, const cha
         bool seat = i < plan->setup.players;
         snprintf(text[i], sizeof text[i], "%u %s", i + 1,
                  seat ? plan->bots[i] : say(report->rival));
-        names[i] = text[i], tallies[i] = &report->scores[i];
+        names[i] = text[i], tallies[i] = &report->seats[i].scores;
     }
     return plot_tallies(plan, tallies, names, report->columns, plan->game->score_unit,
                         say("cli.stats.score"), file);
@@ -184,7 +186,7 @@ static int plot_moves(const sim_plan *plan, const stats_moves *moves, const char
 static int plot_all(const sim_plan *plan, const sim_report *report, const stats_moves *moves,
                     const char *folder) {
     int status = cli_folder(folder);
-    if (!status) status = plot_seats(plan, report, folder);
+    if (!status) status = plot_places(plan, report, folder);
     if (!status) status = plot_scores(plan, report, folder);
     if (!status) status = plot_length(plan, report, folder);
     return status ? status : plot_moves(plan, moves, folder);

@@ -56,6 +56,12 @@ static bool write_record(arena *sim, uint64_t index, jacta_match *match) {
     return written || fail(sim, "error.file.save", path, file_reason(why));
 }
 
+static bool count_result(sim_result *result, uint32_t share, int32_t score) {
+    result->wins += share;
+    result->wins_sq += share * share;
+    return tally_add(&result->scores, score);
+}
+
 static bool count_game(const jacta_game *game, const void *state, int32_t decisions,
                        sim_report *report) {
     jacta_scores scores;
@@ -67,21 +73,27 @@ static bool count_game(const jacta_game *game, const void *state, int32_t decisi
     for (uint32_t i = 0; i < scores.columns; i++) winners += scores.rank[i] == 1;
     for (uint32_t i = 0; i < scores.columns; i++) {
         uint32_t share = scores.rank[i] == 1 ? SIM_WIN / winners : 0;
-        report->wins[i] += share;
-        report->wins_sq[i] += share * share;
-        kept = tally_add(&report->scores[i], scores.total[i]) && kept;
+        kept = count_result(&report->seats[i], share, scores.total[i]) && kept;
+        if (i == jacta_players(game, state)) break;
+        uint32_t place = jacta_place(game, state, i);
+        kept = count_result(&report->places[place], share, scores.total[i]) && kept;
     }
     return kept;
+}
+
+static bool merge_result(sim_result *into, const sim_result *from) {
+    into->wins += from->wins;
+    into->wins_sq += from->wins_sq;
+    return tally_merge(&into->scores, &from->scores);
 }
 
 static bool merge(sim_report *into, const sim_report *from) {
     bool kept = tally_merge(&into->decisions, &from->decisions);
     if (from->columns) into->columns = from->columns, into->rival = from->rival;
-    for (uint32_t i = 0; i < from->columns; i++) {
-        into->wins[i] += from->wins[i];
-        into->wins_sq[i] += from->wins_sq[i];
-        kept = tally_merge(&into->scores[i], &from->scores[i]) && kept;
-    }
+    for (uint32_t i = 0; i < SIM_COLUMNS; i++)
+        kept = merge_result(&into->seats[i], &from->seats[i]) && kept;
+    for (uint32_t i = 0; i < JACTA_MAX_PLAYERS; i++)
+        kept = merge_result(&into->places[i], &from->places[i]) && kept;
     return kept;
 }
 
@@ -158,6 +170,7 @@ bool sim_run(const sim_plan *plan, sim_report *report, jacta_error *error) {
 
 void sim_free(sim_report *report) {
     free(report->decisions.bins);
-    for (uint32_t i = 0; i < SIM_COLUMNS; i++) free(report->scores[i].bins);
+    for (uint32_t i = 0; i < SIM_COLUMNS; i++) free(report->seats[i].scores.bins);
+    for (uint32_t i = 0; i < JACTA_MAX_PLAYERS; i++) free(report->places[i].scores.bins);
     memset(report, 0, sizeof *report);
 }

@@ -33,15 +33,21 @@ typedef struct sim_plan {
     void (*progress)(uint64_t done, uint64_t games);
 } sim_plan;
 
+/* How somebody fared. */
+typedef struct {
+    uint64_t wins;    /* in SIM_WIN; a shared win is split evenly */
+    uint64_t wins_sq; /* sum of the squares of each game's share */
+    sim_tally scores; /* in units of 1/score_unit */
+} sim_result;
+
 typedef struct sim_report {
     uint32_t columns;
-    const char *rival;             /* catalogue key of the automaton's name, or NULL */
-    uint64_t wins[SIM_COLUMNS];    /* in SIM_WIN; a shared win is split evenly */
-    uint64_t wins_sq[SIM_COLUMNS]; /* sum of the squares of each game's share */
-    sim_tally scores[SIM_COLUMNS]; /* in units of 1/score_unit */
-    sim_tally decisions;           /* a game */
-    uint64_t troubles;             /* moves that programs did not make themselves */
-    jacta_error first_trouble;     /* where there are any */
+    const char *rival;                    /* catalogue key of the automaton's name, or NULL */
+    sim_result seats[SIM_COLUMNS];        /* the players, then the automaton */
+    sim_result places[JACTA_MAX_PLAYERS]; /* the players by turn order: who began first */
+    sim_tally decisions;                  /* a game */
+    uint64_t troubles;                    /* moves that programs did not make themselves */
+    jacta_error first_trouble;            /* where there are any */
 } sim_report;
 
 /* Plays the plan; false with an error if the set-up is impossible or a record cannot be written.
@@ -49,9 +55,9 @@ typedef struct sim_report {
 bool sim_run(const sim_plan *plan, sim_report *report, jacta_error *error);
 void sim_free(sim_report *report);
 
-/* The share of games a column has won, and the standard error of that share. */
-double sim_share(const sim_report *report, uint32_t column);
-double sim_error(const sim_report *report, uint32_t column);
+/* The share of games won, and the standard error of that share. */
+double sim_share(const sim_result *result);
+double sim_error(const sim_result *result);
 
 uint64_t tally_count(const sim_tally *tally);
 double tally_mean(const sim_tally *tally);

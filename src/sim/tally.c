@@ -74,12 +74,12 @@ int32_t tally_quantile(const sim_tally *tally, double share) {
     return tally->low + (int32_t)i;
 }
 
-double sim_share(const sim_report *report, uint32_t column) {
-    return (double)report->wins[column] / SIM_WIN / (double)tally_count(&report->decisions);
+double sim_share(const sim_result *result) {
+    return (double)result->wins / SIM_WIN / (double)tally_count(&result->scores);
 }
 
-double sim_error(const sim_report *report, uint32_t column) {
-    double games = (double)tally_count(&report->decisions), mean = sim_share(report, column);
-    double square = (double)report->wins_sq[column] / SIM_WIN / SIM_WIN / games;
+double sim_error(const sim_result *result) {
+    double games = (double)tally_count(&result->scores), mean = sim_share(result);
+    double square = (double)result->wins_sq / SIM_WIN / SIM_WIN / games;
     return square > mean * mean ? root((square - mean * mean) / games) : 0;
 }

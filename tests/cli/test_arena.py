@@ -134,7 +134,7 @@ def test_statistics(game, tmp_path):
     text = good("stats", game["id"], "--games", 60, "--plot", folder, "--threads", 2)
     assert text == good("stats", game["id"], "--games", 60, "--threads", 1)
     names = {path.name for path in folder.iterdir()}
-    assert {"seats.svg", "scores.svg", "length.svg"} <= names
+    assert {"order.svg", "scores.svg", "length.svg"} <= names
     for path in folder.iterdir():
         assert xml.parse(path).getroot().tag.endswith("svg")
 

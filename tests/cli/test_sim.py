@@ -37,6 +37,22 @@ def test_numbers_add_up(game):
         assert decisions["min"] <= decisions["mean"] <= decisions["max"]
 
 
+def test_wins_by_turn_order(game, tmp_path):
+    """The games one by one, counted by who began, as the records tell it."""
+    result = report(game, "--games", 60, "--players", 2, "--bots", "greedy", "--seed", 4)
+    places = result["turn_order"]
+    assert [place["place"] for place in places] == [0, 1]
+    assert abs(sum(place["wins"] for place in places) - 60) < 0.01
+    good("sim", game["id"], "--games", 60, "--players", 2, "--bots", "greedy", "--seed", 4, "--records", tmp_path)
+    wins = 0
+    for path in tmp_path.iterdir():
+        events = [json.loads(line) for line in good("replay", path, "--json").splitlines()]
+        rank = events[-1]["scores"]["rank"]
+        began = events[-1]["first"]
+        wins += 1 / rank.count(1) if rank[began] == 1 else 0
+    assert abs(places[0]["wins"] - wins) < 0.01
+
+
 def test_greedy_beats_random(game):
     if game["max_players"] < 2:
         return
