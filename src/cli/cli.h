@@ -18,6 +18,7 @@ int cli_bench(int argc, char **argv);
 int cli_arena(int argc, char **argv);
 int cli_ladder(int argc, char **argv);
 int cli_analyse(int argc, char **argv);
+int cli_fields(int argc, char **argv);
 int cli_stats(int argc, char **argv);
 int cli_engine(int argc, char **argv);
 int cli_serve(int argc, char **argv);

@@ -283,6 +283,7 @@ bool jacta_match_advance(jacta_match *match, jacta_rng *rng) {
 bool jacta_match_can_undo(const jacta_match *match, int32_t seat) {
     const jacta_game *game = match->game;
     if (seat < 0 || !match->ply || match->steps[match->ply - 1].event.actor != seat) return false;
+    if (game->hide && game->turn(match->now) == JACTA_OVER) return false; /* all is shown */
     if (!game->reveals) return true;
     uint64_t before[JACTA_MAX_STATE / 8];
     jacta_move move = match->steps[match->ply - 1].event.move;

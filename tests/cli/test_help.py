@@ -1,4 +1,5 @@
 """Every command explains itself in both languages, and wrong command lines get one sentence."""
+import pathlib
 import subprocess
 
 import pytest
@@ -26,6 +27,11 @@ def test_the_overview_names_every_command(lang):
     assert text == good("--lang", lang) == good("help", "--lang", lang)
     assert all(f"  {command} " in text for command in COMMANDS)
     assert "cli." not in text
+
+
+def test_the_page_about_fields_is_what_the_program_writes():
+    page = pathlib.Path(__file__).parents[2] / "docs" / "fields.md"
+    assert page.read_text() == good("fields"), "renew it: build/jacta fields > docs/fields.md"
 
 
 def test_version():

@@ -40,6 +40,7 @@ static const struct {
     bool (*kept)(walk *w);
 } promises[] = {
     {"table", FIRST, promise_table},
+    {"verbs", FIRST, promise_verbs},
     {"fields", FIRST, promise_fields},
     {"words", FIRST, promise_words},
     {"sheets", FIRST, promise_sheets},
@@ -54,6 +55,8 @@ static const struct {
     {"draws_listed", ALWAYS, promise_draws_listed},
     {"draws_fair", ALWAYS, promise_draws_fair},
     {"actions", ALWAYS, promise_actions},
+    {"limits", ALWAYS, promise_limits},
+    {"order", ALWAYS, promise_order},
     {"pure", ALWAYS, promise_pure},
     {"effect", ALWAYS, promise_effect},
     {"notation", ALWAYS, promise_notation},
@@ -69,14 +72,19 @@ static const struct {
     {"view", SOMETIMES, promise_view},
     {"spectator", SOMETIMES, promise_spectator},
     {"worlds_agree", SOMETIMES, promise_worlds_agree},
+    {"witnesses", SOMETIMES, promise_witnesses},
+    {"reveals", SOMETIMES, promise_reveals},
+    {"together", SOMETIMES, promise_together},
     {"bots", SOMETIMES, promise_bots},
     {"board", SOMETIMES, promise_board},
     {"json", SOMETIMES, promise_json},
+    {"restore", SOMETIMES, promise_restore},
     {"worlds_play", AT_END, promise_worlds_play},
     {"record", AT_END, promise_record},
     {"undo", AT_END, promise_undo},
     {"advance", AT_END, promise_advance},
     {"worlds_vary", LAST, promise_worlds_vary},
+    {"reveals_needed", LAST, promise_reveals_needed},
 };
 
 enum { PROMISES = sizeof promises / sizeof *promises };

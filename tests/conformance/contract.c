@@ -55,10 +55,35 @@ bool promise_table(walk *w) {
         !g->face || !g->face->write || !g->face->describe || !g->face->touch || !g->face->status ||
         !g->face->board)
         return breaks(w, "a function is missing");
-    if (!g->hide != !g->imagine) return breaks(w, "only one of hide and imagine is there");
+    if (!g->hide != !g->imagine || !g->hide != !g->witnesses)
+        return breaks(w, "hide, imagine and witnesses go together");
+    if (!g->together != !g->ahead) return breaks(w, "only one of together and ahead is there");
+    if (g->min_score > g->max_score) return breaks(w, "the bounds of scores are crossed");
     if (!g->face->sheets != !g->face->print)
         return breaks(w, "sheets without print, or the reverse");
     return options_sane(w);
+}
+
+/* ---- Verbs ----------------------------------------------------------------------------------- */
+
+bool promise_verbs(walk *w) {
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < w->game->verb_count; i++) {
+        const jacta_verb *verb = &w->game->verbs[i];
+        uint32_t moves = 1;
+        if (!is_name(verb->name) || !verb->about)
+            return breaks(w, "verb %" PRIu32 " has no name or is not explained", i);
+        if (verb->first != next)
+            return breaks(w, "verb %s begins at %" PRIu32 ", not at %" PRIu32, verb->name,
+                          verb->first, next);
+        for (uint32_t k = 0; k < 3 && verb->part[k].count; k++) {
+            if (verb->part[k].names && verb->part[k].names->count < verb->part[k].count)
+                return breaks(w, "verb %s has a part with too few names", verb->name);
+            moves *= verb->part[k].count;
+        }
+        next += moves;
+    }
+    return next == w->game->actions || breaks(w, "the verbs end at %" PRIu32, next);
 }
 
 /* ---- Fields ---------------------------------------------------------------------------------- */
@@ -106,6 +131,50 @@ static bool field_take(walk *w, const jacta_field *field, const void *state, uin
     return true;
 }
 
+static bool names_sane(walk *w, const jacta_field *field, const jacta_names *names) {
+    bool sane = names && is_name(names->title) && names->count;
+    for (uint32_t i = 0; sane && i < names->count; i++) sane = names->name[i] && *names->name[i];
+    return sane || breaks(w, "field %s has broken names", field->name);
+}
+
+static bool is_other(const jacta_field *field, int64_t value) {
+    bool other = false;
+    for (uint32_t i = 0; i < 2; i++)
+        other |= field->other[i].name && field->other[i].value == value;
+    return other;
+}
+
+/* Every value within the bounds means something. */
+static bool kind_sane(walk *w, const jacta_field *field) {
+    int64_t most = field->kind == JACTA_KIND_SEAT ? w->game->max_players : 0;
+    if (!field->about) return breaks(w, "field %s is not explained", field->name);
+    for (uint32_t d = 0; d < 3; d++)
+        if (field->dim[d].names && (!names_sane(w, field, field->dim[d].names) ||
+                                    field->dim[d].names->count < field->dim[d].count))
+            return breaks(w, "dimension %" PRIu32 " of field %s has too few names", d, field->name);
+    if (field->names && !names_sane(w, field, field->names)) return false;
+    if (field->names) most = field->names->count;
+    switch ((jacta_kind)field->kind) {
+    case JACTA_KIND_COUNT: return true;
+    case JACTA_KIND_SPARE:
+        return (!field->low && !field->high) || breaks(w, "spare field %s is used", field->name);
+    case JACTA_KIND_SET:
+        return field->low == 0 && (!field->names || field->high >> most >> field->base == 0)
+                   ? true
+                   : breaks(w, "set %s has members without names", field->name);
+    case JACTA_KIND_INDEX:
+        if (!field->names) return breaks(w, "index %s has no names", field->name);
+        break;
+    case JACTA_KIND_SEAT: break;
+    default: return breaks(w, "field %s is of no kind", field->name);
+    }
+    if (field->high - field->low > 100000) return breaks(w, "index %s is too wide", field->name);
+    for (int64_t value = field->low; value <= field->high; value++)
+        if ((value < field->base || value - field->base >= most) && !is_other(field, value))
+            return breaks(w, "value %" PRId64 " of field %s has no name", value, field->name);
+    return true;
+}
+
 static bool field_sane(walk *w, uint32_t index) {
     const jacta_field *field = &w->game->fields[index];
     if (!is_name(field->name)) return breaks(w, "field %" PRIu32 " has no usable name", index);
@@ -116,6 +185,7 @@ static bool field_sane(walk *w, uint32_t index) {
     if (field->low > field->high || field->low < types[field->type].low ||
         field->high > types[field->type].high)
         return breaks(w, "the bounds of field %s do not fit its type", field->name);
+    if (!kind_sane(w, field)) return false;
     if (field->seats && field->dim[0].count < w->game->max_players)
         return breaks(w, "field %s has too few seats", field->name);
     return true;

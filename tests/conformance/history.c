@@ -91,6 +91,24 @@ bool promise_json(walk *w) {
     return is_json(text) || breaks(w, "the scores give broken JSON");
 }
 
+/* A state comes back from its bytes and from its JSON, and is not taken for broken. */
+bool promise_restore(walk *w) {
+    const jacta_game *game = w->game;
+    static char text[JSON_ROOM];
+    walk_state back;
+    jacta_error error = {0};
+    if (!jacta_state_check(game, w->state, &error))
+        return breaks(w, "a state of the game is refused: %s", error.code);
+    size_t length = jacta_state_json(game, w->state, false, text, sizeof text);
+    if (!jacta_state_read(game, text, length, &back, &error))
+        return breaks(w, "the JSON of a state is refused: %s", error.code);
+    if (!walk_same(w, &back, w->state)) return breaks(w, "JSON reads back as another state");
+    if (jacta_state_read(game, text, length - 1, &back, &error) || !error.code)
+        return breaks(w, "half a state is read");
+    jacta_state_json(game, w->state, true, text, sizeof text);
+    return is_json(text) || breaks(w, "names give broken JSON");
+}
+
 /* ---- Records --------------------------------------------------------------------------------- */
 
 static uint64_t hash_at(const jacta_match *match, uint32_t ply) {
@@ -152,10 +170,30 @@ bool promise_record(walk *w) {
 
 /* ---- Undo and advance ------------------------------------------------------------------------ */
 
+/* What the header promises: a move of the seat, from which nobody has learnt more than the move. Asked
+ * of the worlds that each viewer thought possible, not of the contract. */
+static bool learnt(walk *w, uint32_t ply, jacta_event event) {
+    walk_state before, after, world;
+    if (w->number < 10 || jacta_rng_below(&w->rng, 4)) return false; /* seldom: it takes long */
+    memcpy(&before, jacta_match_state(w->match, ply - 1), w->game->state_size);
+    for (uint32_t k = 0; w->game->hide && k <= w->setup->players; k++) {
+        int32_t viewer = walk_viewer(w, k);
+        walk_view(w, jacta_match_state(w->match, ply), viewer, &after);
+        walk_view(w, &before, viewer, &world);
+        w->game->imagine(&world, viewer, &w->rng);
+        if (!jacta_listed(w->game, &world, event.move)) continue;
+        w->game->apply(&world, event.move);
+        w->game->hide(&world, viewer);
+        if (!walk_same(w, &world, &after)) return true;
+    }
+    return false;
+}
+
 static bool can_undo_sane(walk *w, uint32_t ply) {
-    int32_t actor = jacta_match_event(w->match, ply - 1).actor;
+    jacta_event event = jacta_match_event(w->match, ply - 1);
     for (int32_t seat = 0; seat < (int32_t)w->setup->players; seat++)
-        if (jacta_match_can_undo(w->match, seat) && seat != actor)
+        if (seat == event.actor ? jacta_match_can_undo(w->match, seat) && learnt(w, ply, event)
+                                : jacta_match_can_undo(w->match, seat))
             return breaks(w, "seat %" PRId32 " may wrongly (not) undo event %" PRIu32, seat,
                           ply - 1);
     return true;

@@ -20,7 +20,9 @@ enum { GAMES = 30, SEED = 7, PLAYERS = 3 };
 
 enum { FIELDS = 14 };
 
-static jacta_field overlapping[FIELDS], same_name[FIELDS], bad_bounds[FIELDS];
+static jacta_field overlapping[FIELDS], same_name[FIELDS], bad_bounds[FIELDS], nameless[FIELDS],
+    meaningless[FIELDS], unexplained[FIELDS];
+static jacta_verb gappy_verbs[3];
 static jacta_option same_options[TOY_OPTIONS], odd_default[TOY_OPTIONS];
 
 static int prepare_tables(void **unused) {
@@ -29,11 +31,19 @@ static int prepare_tables(void **unused) {
     memcpy(overlapping, toy_game.fields, sizeof overlapping);
     memcpy(same_name, toy_game.fields, sizeof same_name);
     memcpy(bad_bounds, toy_game.fields, sizeof bad_bounds);
+    memcpy(nameless, toy_game.fields, sizeof nameless);
+    memcpy(meaningless, toy_game.fields, sizeof meaningless);
+    memcpy(unexplained, toy_game.fields, sizeof unexplained);
+    memcpy(gappy_verbs, toy_game.verbs, sizeof gappy_verbs);
     memcpy(same_options, toy_game.options, sizeof same_options);
     memcpy(odd_default, toy_game.options, sizeof odd_default);
     overlapping[FIELDS - 1].offset--;
     same_name[FIELDS - 1].name = same_name[0].name;
     bad_bounds[0].high = UINT16_MAX + 1;
+    nameless[1].names = NULL;
+    meaningless[1].other[0].name = NULL;
+    unexplained[3].about = NULL;
+    gappy_verbs[2].first++;
     same_options[1].name = same_options[0].name;
     odd_default[TOY_BAG].usual = 8;
     return 0;
@@ -108,6 +118,12 @@ static uint32_t moves_twice(const void *state, jacta_move *out) {
     return count;
 }
 
+static uint32_t moves_far(const void *state, jacta_move *out) {
+    uint32_t count = toy_game.moves(state, out);
+    out[count - 1] += TOY_MOVES;
+    return count;
+}
+
 static uint32_t moves_unsorted(const void *state, jacta_move *out) {
     uint32_t count = toy_game.moves(state, out);
     if (count > 1) {
@@ -149,7 +165,9 @@ static void apply_lazy(void *state, jacta_move move) {
 static void apply_endless(void *state, jacta_move move) {
     toy_state *s = state;
     toy_game.apply(state, move);
-    if (s->phase == TOY_BET) s->phase = TOY_GOAL;
+    if (s->phase != TOY_TAKE || !s->marble || s->seat) return;
+    s->bag[s->marble - 1]++, s->drawn[s->marble - 1]--;
+    s->phase = TOY_ROLL, s->marble = 0;
 }
 
 /* ---- Chance ---------------------------------------------------------------------------------- */
@@ -544,6 +562,62 @@ static bool advance_boldly(jacta_match *match, jacta_rng *rng) {
     return jacta_match_advance(match, rng);
 }
 
+/* ---- Limits and order ------------------------------------------------------------------------- */
+
+static int32_t first_moody(const void *state) {
+    const toy_state *s = state;
+    return s->round & 1;
+}
+
+static bool sound_never(const void *state) {
+    (void)state;
+    return false;
+}
+
+/* ---- Who knows ---------------------------------------------------------------------------------- */
+
+static uint32_t witnesses_all(const void *state, jacta_move move, const void *now) {
+    (void)state, (void)move, (void)now;
+    return JACTA_EVERYBODY;
+}
+
+static uint32_t witnesses_none(const void *state, jacta_move move, const void *now) {
+    (void)state, (void)move, (void)now;
+    return 0;
+}
+
+/* The next seat is told too. */
+static uint32_t witnesses_neighbour(const void *state, jacta_move move, const void *now) {
+    uint32_t seats = toy_game.witnesses(state, move, now);
+    return seats == JACTA_EVERYBODY ? seats : seats | seats << 1 | 1;
+}
+
+/* Words of a public event that depend on a secret. */
+static void describe_peeking(const void *state, jacta_move move, jacta_phrase *out) {
+    const toy_state *s = state;
+    toy_face.describe(state, move, out);
+    if (s->phase == TOY_DRAW && s->goal[0] == 1) phrase_start(out, "toy.move.pass");
+}
+
+static bool reveals_always(const void *state, jacta_move move) {
+    (void)state, (void)move;
+    return true;
+}
+
+/* ---- At the same time --------------------------------------------------------------------------- */
+
+static void ahead_rich(void *state, int32_t seat) {
+    toy_state *s = state;
+    if (s->seat != seat) s->points[seat]++;
+    toy_game.ahead(state, seat);
+}
+
+static void ahead_poor(void *state, int32_t seat) {
+    toy_state *s = state;
+    for (uint32_t i = 1; s->seat != seat && i < TOY_COLOURS; i++) s->bag[i] = s->drawn[i] = 0;
+    toy_game.ahead(state, seat);
+}
+
 /* ---- The mutants ----------------------------------------------------------------------------- */
 
 /* One member of the contract, the face or the engine put in the place of the good one. */
@@ -580,6 +654,25 @@ static const mutant mutants[] = {
     {"table", "sheets without print", FACE(print, NULL)},
     {"table", "two options have one name", GAME(options, same_options)},
     {"table", "a default is not a value", GAME(options, odd_default)},
+    {"table", "hide without witnesses", GAME(witnesses, NULL)},
+    {"verbs", "a gap", GAME(verbs, gappy_verbs)},
+    {"verbs", "too few", GAME(verb_count, 2)},
+    {"fields", "an index without names", GAME(fields, nameless)},
+    {"fields", "a value that means nothing", GAME(fields, meaningless)},
+    {"fields", "no explanation", GAME(fields, unexplained)},
+    {"limits", "a game too long", GAME(max_length, 5)},
+    {"limits", "a total too high", GAME(max_score, 1)},
+    {"order", "the first seat changes", GAME(first, first_moody)},
+    {"order", "another number of players", GAME(players_at, offsetof(toy_state, open))},
+    {"witnesses", "everybody knows everything", GAME(witnesses, witnesses_all)},
+    {"witnesses", "nobody knows anything", GAME(witnesses, witnesses_none)},
+    {"witnesses", "the neighbour knows", GAME(witnesses, witnesses_neighbour)},
+    {"witnesses", "words tell a secret", FACE(describe, describe_peeking)},
+    {"reveals", "the last bet shows nothing", GAME(reveals, NULL)},
+    {"reveals_needed", "everything shows something", GAME(reveals, reveals_always), .solo = true},
+    {"together", "a seat gains by being early", GAME(ahead, ahead_rich)},
+    {"together", "a seat has other moves", GAME(ahead, ahead_poor)},
+    {"restore", "every state is refused", GAME(sound, sound_never)},
     {"fields", "a gap", GAME(field_count, FIELDS - 1)},
     {"fields", "an overlap", GAME(fields, overlapping)},
     {"fields", "one name twice", GAME(fields, same_name)},
@@ -596,7 +689,8 @@ static const mutant mutants[] = {
     {"begin", "the usual set-up is refused", GAME(begin, begin_refusing)},
     {"bounds", "a field too high", GAME(apply, apply_too_high)},
     {"turn", "a seat that is not there", GAME(turn, turn_nobody)},
-    {"ends", "a phase that never ends", GAME(apply, apply_endless)},
+    {"ends", "a phase that never ends", GAME(apply, apply_endless),
+     AND_GAME(max_length, 0)},
     {"moves_listed", "no legal move", GAME(moves, moves_none)},
     {"moves_listed", "more moves than allowed", GAME(moves, moves_many)},
     {"moves_ascending", "a move twice", GAME(moves, moves_twice)},
@@ -610,7 +704,7 @@ static const mutant mutants[] = {
     {"draws_fair", "a die that avoids one face", GAME(draw, draw_loaded)},
     {"draws_fair", "a weight off by one", GAME(chances, weight_off_by_one)},
     {"draws_fair", "multisets weighed alike", GAME(chances, weights_plain)},
-    {"actions", "a move out of range", GAME(actions, TOY_MOVES - 1)},
+    {"actions", "a move out of range", GAME(moves, moves_far)},
     {"pure", "two results of one move", GAME(apply, apply_moody)},
     {"pure", "a result that depends on the place", GAME(apply, apply_by_place)},
     {"pure", "apply writes too far", GAME(apply, apply_too_far)},

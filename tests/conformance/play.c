@@ -32,6 +32,40 @@ bool promise_moves_ascending(walk *w) {
     return true;
 }
 
+/* No game is longer, and no total lies beyond what the contract says. */
+bool promise_limits(walk *w) {
+    const jacta_game *game = w->game;
+    uint32_t ply = jacta_match_ply(w->match);
+    jacta_scores scores;
+    if (game->max_length && ply > game->max_length)
+        return breaks(w, "the game is longer than %" PRIu32 " events", game->max_length);
+    if (game->min_score == game->max_score) return true;
+    game->scores(w->state, &scores);
+    for (uint32_t i = 0; i < scores.columns; i++)
+        if (scores.total[i] < game->min_score || scores.total[i] > game->max_score)
+            return breaks(w, "a total of %" PRId32, scores.total[i]);
+    return true;
+}
+
+/* The state says how many play and who began: nobody yet, or a seat that stays the same. */
+bool promise_order(walk *w) {
+    uint32_t players = jacta_players(w->game, w->state);
+    int32_t first = jacta_first(w->game, w->state);
+    if (players != w->setup->players) return breaks(w, "%" PRIu32 " players are seated", players);
+    if (first != JACTA_CHANCE && (first < 0 || first >= (int32_t)players))
+        return breaks(w, "seat %" PRId32 " goes first", first);
+    if (first == JACTA_CHANCE && w->turn == JACTA_OVER) return breaks(w, "nobody ever began");
+    uint32_t ply = jacta_match_ply(w->match);
+    int32_t before = ply ? jacta_first(w->game, jacta_match_state(w->match, ply - 1)) : first;
+    if (before != JACTA_CHANCE && before != first) return breaks(w, "the first seat changes");
+    for (uint32_t place = 0; first >= 0 && place < players; place++) {
+        uint32_t seat = ((uint32_t)first + place) % players;
+        if (jacta_place(w->game, w->state, seat) != place)
+            return breaks(w, "seat %" PRIu32 " is not in place %" PRIu32, seat, place);
+    }
+    return true;
+}
+
 bool promise_actions(walk *w) {
     for (uint32_t i = 0; w->turn >= 0 && i < w->count; i++)
         if (w->moves[i] >= w->game->actions)

@@ -1,5 +1,6 @@
 /* The promises of hidden information: nobody sees more than they may, what they see is enough to
  * play, and imagined worlds are real ones. */
+#include "engine/state.h"
 #include "walk.h"
 
 #include <inttypes.h>
@@ -191,4 +192,116 @@ bool promise_bots(walk *w) {
         jacta_rng_next(&w->rng);
     }
     return true;
+}
+
+/* ---- What is told ------------------------------------------------------------------------------ */
+
+/* Everything that is said of an event. */
+static void tell(const walk *w, const void *state, jacta_move move, char out[1024]) {
+    jacta_text text = {out, 1024, 0};
+    jacta_phrase phrase;
+    *out = 0;
+    w->game->face->write(state, move, &text);
+    if (w->turn >= 0) w->game->face->touch(state, move, &text);
+    w->game->face->describe(state, move, &phrase);
+    jacta_phrase_text("en", &phrase, &text);
+}
+
+/* The event, told to a viewer who may know it, tells nothing that the picture does not: in no world
+ * that the viewer thinks possible does another one lead to the same picture and another hidden
+ * state, and the same one is told in the same words. */
+static bool told_in_world(walk *w, int32_t viewer, jacta_move move, const walk_state *seen,
+                          const walk_state *world) {
+    jacta_move *list = malloc(JACTA_MAX_LIST * sizeof *list);
+    uint32_t count = list ? state_list(w->game, world, list) : 0;
+    char real[1024], other[1024];
+    walk_state same, next, picture;
+    bool listed = jacta_listed(w->game, world, move), kept = true;
+    memcpy(&same, world, w->game->state_size);
+    if (listed) w->game->apply(&same, move);
+    for (uint32_t i = 0; kept && i < count; i++) {
+        memcpy(&next, world, w->game->state_size);
+        w->game->apply(&next, list[i]);
+        walk_view(w, &next, viewer, &picture);
+        if (!walk_same(w, &picture, seen)) continue;
+        if (list[i] != move) {
+            kept =
+                (listed && walk_same(w, &next, &same)) ||
+                breaks(w, "viewer %" PRId32 " is told %" PRIu32 ", which may as well be %" PRIu32,
+                       viewer, move, list[i]);
+            continue;
+        }
+        tell(w, w->state, move, real);
+        tell(w, world, move, other);
+        kept = !strcmp(real, other) ||
+               breaks(w, "the words to viewer %" PRId32 " tell a secret: %.80s", viewer, real);
+    }
+    free(list);
+    return kept;
+}
+
+/* Who may know an event: the actor does, spectators know no more than anybody, and nobody is told
+ * what they cannot see. */
+bool promise_witnesses(walk *w) {
+    const jacta_game *game = w->game;
+    if (!game->hide || !w->count) return true;
+    jacta_move move = w->moves[jacta_rng_below(&w->rng, w->count)];
+    walk_state after, seen, world;
+    memcpy(&after, w->state, game->state_size);
+    game->apply(&after, move);
+    if (game->turn(&after) == JACTA_OVER) return true;
+    uint32_t witnesses = game->witnesses(w->state, move, &after);
+    if (w->turn >= 0 && !(witnesses >> w->turn & 1))
+        return breaks(w, "seat %" PRId32 " may not know its own move", w->turn);
+    for (uint32_t k = 0; k <= w->setup->players; k++) {
+        int32_t viewer = walk_viewer(w, k);
+        bool known = witnesses == JACTA_EVERYBODY || (viewer >= 0 && witnesses >> viewer & 1);
+        if (!known || viewer == w->turn) continue;
+        walk_view(w, &after, viewer, &seen);
+        for (uint32_t i = 0; i < 2; i++) {
+            walk_view(w, w->state, viewer, &world);
+            game->imagine(&world, viewer, &w->rng);
+            if (!told_in_world(w, viewer, move, &seen, &world)) return false;
+        }
+    }
+    return true;
+}
+
+/* Whether some viewer sees another picture after the move than in a world it thought possible. */
+static bool shows(walk *w, jacta_move move) {
+    walk_state after, seen, world;
+    memcpy(&after, w->state, w->game->state_size);
+    w->game->apply(&after, move);
+    for (uint32_t k = 0; k <= w->setup->players; k++) {
+        int32_t viewer = walk_viewer(w, k);
+        walk_view(w, &after, viewer, &seen);
+        walk_view(w, w->state, viewer, &world);
+        w->game->imagine(&world, viewer, &w->rng);
+        if (!jacta_listed(w->game, &world, move)) continue;
+        w->game->apply(&world, move);
+        w->game->hide(&world, viewer);
+        if (!walk_same(w, &world, &seen)) return true;
+    }
+    return false;
+}
+
+bool promise_reveals(walk *w) {
+    const jacta_game *game = w->game;
+    if (!game->hide || w->turn < 0) return true;
+    walk_state after;
+    for (uint32_t i = 0; i < 4; i++) {
+        jacta_move move = w->moves[i ? jacta_rng_below(&w->rng, w->count) : w->count - 1];
+        memcpy(&after, w->state, game->state_size);
+        game->apply(&after, move);
+        if (game->turn(&after) == JACTA_OVER) continue; /* which shows everything */
+        bool said = game->reveals && game->reveals(w->state, move), shown = shows(w, move);
+        if (shown && !said) return breaks(w, "move %" PRIu32 " shows what was hidden", move);
+        w->revealing += said, w->revealed += said && shown;
+    }
+    return true;
+}
+
+/* What is said to show something does so now and then. */
+bool promise_reveals_needed(walk *w) {
+    return w->revealing < 8 || w->revealed || breaks(w, "no move shows what it is said to show");
 }

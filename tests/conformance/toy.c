@@ -31,25 +31,33 @@ static const jacta_verb verbs[] = {
     {"pass", TOY_MOVE_PASS, {{0}}, "take nothing"},
 };
 
-#define AT(element) FIELD_AT(toy_state, element)
+NAMES(phases, "phase", "goal", "bet", "roll", "draw", "take", "over");
+
+#define AT(element, word) FIELD(toy_state, element, word)
 #define LIST(n, type) .dim = {{n, sizeof(type)}}
-#define SEATS(type) .seats = true, LIST(TOY_SEATS, type)
+#define SEATS(type) FIELD_SEATS, LIST(TOY_SEATS, type)
+#define COLOUR .kind = JACTA_KIND_INDEX, .names = &colour_names, .base = 1, .other[0] = {"none", 0}
+#define COLOURS .dim = {{TOY_COLOURS, 1, &colour_names}}
 
 static const jacta_field fields[] = {
-    {"points", AT(points[0]), SEATS(uint16_t), .high = 60},
-    {"goal", AT(goal[0]), SEATS(uint8_t), .high = TOY_HIDDEN},
-    {"bet", AT(bet[0]), SEATS(uint8_t), .high = TOY_HIDDEN},
-    {"bag", AT(bag[0]), LIST(TOY_COLOURS, uint8_t), .high = 4, .label = "toy.bag"},
-    {"drawn", AT(drawn[0]), LIST(TOY_COLOURS, uint8_t), .high = 4},
-    {"dice", AT(dice[0]), LIST(2, uint8_t), .high = 4},
-    {"factor", AT(factor), .high = 3},
-    {"marble", AT(marble), .high = TOY_COLOURS},
-    {"players", AT(players), .low = 1, .high = TOY_SEATS},
-    {"phase", AT(phase), .high = TOY_OVER},
-    {"seat", AT(seat), .high = TOY_SEATS - 1},
-    {"round", AT(round), .high = 5},
-    {"rounds", AT(rounds), .low = 2, .high = 5},
-    {"open", AT(open), .high = 1},
+    {AT(points[0], "points"), SEATS(uint16_t), FIELD_COUNT(0, 60), .about = "taken from dice"},
+    {AT(goal[0], "goal"), SEATS(uint8_t), COLOUR, .high = TOY_HIDDEN,
+     .other[1] = {"hidden", TOY_HIDDEN}, .about = "the colour aimed for"},
+    {AT(bet[0], "bet"), SEATS(uint8_t), COLOUR, .high = TOY_HIDDEN,
+     .other[1] = {"hidden", TOY_HIDDEN}, .about = "the colour bet on this round"},
+    {AT(bag[0], "bag"), COLOURS, FIELD_COUNT(0, 4), .label = "toy.bag",
+     .about = "marbles in the bag"},
+    {AT(drawn[0], "drawn"), COLOURS, FIELD_COUNT(0, 4), .about = "marbles drawn so far"},
+    {AT(dice[0], "dice"), LIST(2, uint8_t), FIELD_COUNT(0, 4),
+     .about = "lower first; 0: not rolled"},
+    {AT(factor, "factor"), FIELD_COUNT(0, 3), .about = "what the third die shows"},
+    {AT(marble, "marble"), COLOUR, .high = TOY_COLOURS, .about = "drawn this round"},
+    {AT(players, "players"), FIELD_COUNT(1, TOY_SEATS), .about = "who play"},
+    {AT(phase, "phase"), FIELD_INDEX(phases), .about = "what comes next"},
+    {AT(seat, "seat"), FIELD_SEAT(TOY_SEATS), .about = "who is asked"},
+    {AT(round, "round"), FIELD_COUNT(0, 5), .about = "rounds played"},
+    {AT(rounds, "rounds"), FIELD_COUNT(2, 5), .about = "rounds to play"},
+    {AT(open, "open"), FIELD_COUNT(0, 1), .about = "whether goals are no secret"},
 };
 
 /* ---- Flow ------------------------------------------------------------------------------------ */
@@ -207,6 +215,17 @@ static jacta_together toy_together(const void *state) {
 static void toy_ahead(void *state, int32_t seat) {
     toy_state *s = state;
     s->seat = (uint8_t)seat;
+}
+
+/* Whether a state from elsewhere can be played on. */
+static bool toy_sound(const void *state) {
+    const toy_state *s = state;
+    uint32_t known = 0, drawn = bag_total(s->drawn, TOY_COLOURS);
+    for (uint32_t seat = 0; seat < s->players; seat++)
+        known += s->goal[seat] <= TOY_COLOURS && s->bet[seat] <= TOY_COLOURS;
+    return known == s->players && s->seat < s->players &&
+           s->round < s->rounds + (s->phase == TOY_OVER) &&
+           drawn + bag_total(s->bag, TOY_COLOURS) >= s->rounds && drawn <= s->rounds;
 }
 
 /* ---- Scores ---------------------------------------------------------------------------------- */
@@ -417,6 +436,7 @@ const jacta_game toy_game = {
     .draw = toy_draw,
     .apply = toy_apply,
     .scores = toy_scores,
+    .sound = toy_sound,
     .hide = toy_hide,
     .imagine = toy_imagine,
     .witnesses = toy_witnesses,

@@ -43,6 +43,7 @@ typedef struct {
     uint16_t secret_of[JACTA_MAX_STATE];
     uint8_t hidden[WALK_VIEWERS][JACTA_MAX_STATE];
     bool varied[WALK_VIEWERS][JACTA_MAX_STATE];
+    uint32_t revealing, revealed; /* moves said to show something hidden, and those seen to */
 } walk;
 
 __attribute__((format(printf, 2, 3))) bool breaks(walk *w, const char *format, ...);
@@ -70,6 +71,7 @@ void walk_view(const walk *w, const void *state, int32_t viewer, void *view);
 
 /* contract.c: before any game */
 bool promise_table(walk *w);
+bool promise_verbs(walk *w);
 bool promise_fields(walk *w);
 bool promise_words(walk *w);
 bool promise_setups(walk *w);
@@ -80,6 +82,8 @@ bool promise_turn(walk *w);
 bool promise_moves_listed(walk *w);
 bool promise_moves_ascending(walk *w);
 bool promise_actions(walk *w);
+bool promise_limits(walk *w);
+bool promise_order(walk *w);
 bool promise_pure(walk *w);
 bool promise_effect(walk *w);
 bool promise_scores(walk *w);
@@ -106,8 +110,14 @@ bool promise_worlds_agree(walk *w);
 bool promise_worlds_play(walk *w);
 bool promise_worlds_vary(walk *w);
 bool promise_bots(walk *w);
+bool promise_witnesses(walk *w);
+bool promise_reveals(walk *w);
+bool promise_reveals_needed(walk *w);
+/* together.c */
+bool promise_together(walk *w);
 /* history.c: at the end of every game, JSON also on the way */
 bool promise_json(walk *w);
+bool promise_restore(walk *w);
 bool promise_record(walk *w);
 bool promise_undo(walk *w);
 bool promise_advance(walk *w);
