@@ -39,6 +39,7 @@ const games = [...readFileSync(join(root, "src/rules/games.def"), "utf8").matchA
 function compile(name, sources, ...flags) {
   const file = join(work, name);
   const usual = `-std=c17 --target=wasm32 -mbulk-memory -ffreestanding -nostdlib -nostdlibinc -Wall -Wextra -Werror
+    -Wno-missing-field-initializers
     -DJACTA_NO_EXPORT -DJACTA_VERSION="web" -Wl,--no-entry,--strip-all,-z,stack-size=1048576`.split(/\s+/);
   const folders = ["web/wasm/include", "include", "src"].flatMap((name) => ["-I", join(root, name)]);
   execFileSync("clang-19", [...usual, ...flags, ...folders, ...sources, "-o", file], { stdio: "inherit" });
@@ -46,7 +47,7 @@ function compile(name, sources, ...flags) {
 }
 
 function compileRules() {
-  const engine = ["json", "line", "match", "record", "registry", "state"].map((n) => join(root, `src/engine/${n}.c`));
+  const engine = ["fields", "json", "line", "match", "record", "registry", "state"].map((n) => join(root, `src/engine/${n}.c`));
   const rules = ["core", ...games].flatMap((name) => list(`src/rules/${name}`, ".c"));
   const sources = [...rules, ...engine, ...["bots/analyse", "bots/bots", "bots/search", "server/analysis"].map((n) => join(root, `src/${n}.c`)), ...list("web/wasm", ".c")];
   return compile("jacta.wasm", sources, "-O2", "-flto", "-Wl,--lto-O2");

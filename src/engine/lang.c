@@ -75,16 +75,6 @@ void jacta_phrase_text(const char *lang, const jacta_phrase *phrase, jacta_text 
     }
 }
 
-jacta_phrase jacta_error_phrase(const jacta_error *error) {
-    jacta_phrase phrase = {.key = error->code, .args = error->args};
-    for (uint32_t i = 0; i < error->args; i++) {
-        phrase.arg[i].key = error->arg[i].key;
-        phrase.arg[i].number = (int32_t)error->arg[i].number;
-        if (error->arg[i].text) phrase.arg[i].text = error->buffer + error->arg[i].text - 1;
-    }
-    return phrase;
-}
-
 void jacta_error_text(const char *lang, const jacta_error *error, jacta_text *out) {
     jacta_phrase line, why = jacta_error_phrase(error);
     phrase_start(&line, "error.line");

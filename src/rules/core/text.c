@@ -71,3 +71,13 @@ void error_number(jacta_error *error, int64_t number) {
 void error_key(jacta_error *error, const char *key) {
     if (error && error->args < JACTA_MAX_ARGS) error->arg[error->args++].key = key;
 }
+
+jacta_phrase jacta_error_phrase(const jacta_error *error) {
+    jacta_phrase phrase = {.key = error->code, .args = error->args};
+    for (uint32_t i = 0; i < error->args; i++) {
+        phrase.arg[i].key = error->arg[i].key;
+        phrase.arg[i].number = (int32_t)error->arg[i].number;
+        if (error->arg[i].text) phrase.arg[i].text = error->buffer + error->arg[i].text - 1;
+    }
+    return phrase;
+}
