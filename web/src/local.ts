@@ -77,8 +77,7 @@ function think(question: Question): Promise<string> {
 
 const pause = (ms: number) => new Promise((over) => setTimeout(over, ms));
 
-const gains = (raw: RawMove['gains']): Gain[] =>
-  raw.map((gain) => ({ ...gain, text: sayGain(gain.key, gain.amount) }));
+const gains = (raw: RawMove['gains']): Gain[] => raw.map((gain) => ({ ...gain, text: sayGain(gain.key, gain.amount) }));
 
 const toPending = (raw: RawLook['status']) => ({ text: sayPhrase(raw) });
 const toMove = (raw: RawMove): Move => ({
@@ -417,10 +416,7 @@ class Local implements Host {
   }
 
   private position(ply: number): Message {
-    const { turn, status, pending, state, scores } = this.engine!.look(
-      ply,
-      this.over() ? EVERYTHING : this.eyes(),
-    );
+    const { turn, status, pending, state, scores } = this.engine!.look(ply, this.over() ? EVERYTHING : this.eyes());
     return {
       type: 'position',
       ply,

@@ -18,9 +18,7 @@ self.onmessage = async ({ data }: MessageEvent<Question>) => {
     const thinking = await engine;
     thinking.load(data.record);
     self.postMessage(
-      data.bot
-        ? thinking.advise(data.bot, data.random!)
-        : thinking.analyse((progress) => self.postMessage(progress)),
+      data.bot ? thinking.advise(data.bot, data.random!) : thinking.analyse((progress) => self.postMessage(progress)),
     );
   } catch (why) {
     setTimeout(() => {

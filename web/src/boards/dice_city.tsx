@@ -9,20 +9,35 @@ import type { BoardProps } from './types';
 type Props = BoardProps<State>;
 
 const { locations, bandits, ships, basic: BASIC } = box;
-const rows = ['white', 'yellow', 'red', 'blue', 'black'], letters = ['W', 'Y', 'R', 'B', 'K'] as const;
+const rows = ['white', 'yellow', 'red', 'blue', 'black'],
+  letters = ['W', 'Y', 'R', 'B', 'K'] as const;
 const resources = ['wood', 'stone', 'iron'];
 const tints = ['leaf', 'red', 'gold', 'violet', 'blue'];
 /* Where the drawing of a location is not called like it. */
-const drawn: Record<string, string> = { forest: 'tree', small_house: 'house', lumber_mill: 'lumbermill', regular_army: 'knight', festival_hall: 'festival', grand_statue: 'statue', great_wall: 'wall',
-  market_place: 'market', merchant_guild: 'guild', town_hall: 'townhall', training_camp: 'target', watch_tower: 'watchtower' };
+const drawn: Record<string, string> = {
+  forest: 'tree',
+  small_house: 'house',
+  lumber_mill: 'lumbermill',
+  regular_army: 'knight',
+  festival_hall: 'festival',
+  grand_statue: 'statue',
+  great_wall: 'wall',
+  market_place: 'market',
+  merchant_guild: 'guild',
+  town_hall: 'townhall',
+  training_camp: 'target',
+  watch_tower: 'watchtower',
+};
 const iconOf = (code: number): string => drawn[locations[code].id] ?? locations[code].id;
 const nameOf = (p: Props, code: number): string => p.say(`dice_city.location.${locations[code].id}`);
 const abilityOf = (p: Props, code: number): string => p.say(`dice_city.ability.${locations[code].id}`);
-const amounts = (p: Props, cost: number[]): string => cost.flatMap((n, r) => (n > 0 ? [`${n} ${p.say(`dice_city.resource.${resources[r]}`)}`] : [])).join(', ');
+const amounts = (p: Props, cost: number[]): string =>
+  cost.flatMap((n, r) => (n > 0 ? [`${n} ${p.say(`dice_city.resource.${resources[r]}`)}`] : [])).join(', ');
 
 /** What an attack on a location takes: its own defense and the walls of its row that are awake. */
 function defenseOf(s: State, seat: number, row: number, col: number): number {
-  const wall = (c: number): number => (c === col || bit(s.deactivated[seat], 6 * row + c) ? 0 : locations[s.location[seat][row][c]].shield);
+  const wall = (c: number): number =>
+    c === col || bit(s.deactivated[seat], 6 * row + c) ? 0 : locations[s.location[seat][row][c]].shield;
   const { defense } = locations[s.location[seat][row][col]];
   return defense && defense + sum(range(6).map(wall));
 }
@@ -30,108 +45,267 @@ function defenseOf(s: State, seat: number, row: number, col: number): number {
 /** What a location is worth where it stands. */
 function pointsOf(s: State, seat: number, row: number, code: number): number {
   const { points, worth_row } = locations[code];
-  return points + (worth_row ? s.location[seat][row].filter((c) => locations[c].type === locations[code].type).length : 0);
+  return (
+    points + (worth_row ? s.location[seat][row].filter((c) => locations[c].type === locations[code].type).length : 0)
+  );
 }
 
 const dieId = (seat: number, row: number): string => `die:${seat},${rows[row]}`;
 
 function Plot({ p, seat, row, col }: { p: Props; seat: number; row: number; col: number }): JSX.Element {
-  const s = p.state, code = s.location[seat][row][col], defense = defenseOf(s, seat, row, col), points = pointsOf(s, seat, row, code);
-  const asleep = bit(s.deactivated[seat], 6 * row + col), here = s.die[seat][row] === col + 1;
-  const spent = s.seat === seat && !bit(s.dice, row), place = p.say('boards.dice_city.place', p.say(`dice_city.die.${rows[row]}`), col + 1);
-  const label = [place, nameOf(p, code), abilityOf(p, code), ...(asleep ? [p.say('boards.dice_city.asleep')] : [])].join(', ');
+  const s = p.state,
+    code = s.location[seat][row][col],
+    defense = defenseOf(s, seat, row, col),
+    points = pointsOf(s, seat, row, code);
+  const asleep = bit(s.deactivated[seat], 6 * row + col),
+    here = s.die[seat][row] === col + 1;
+  const spent = s.seat === seat && !bit(s.dice, row),
+    place = p.say('boards.dice_city.place', p.say(`dice_city.die.${rows[row]}`), col + 1);
+  const label = [
+    place,
+    nameOf(p, code),
+    abilityOf(p, code),
+    ...(asleep ? [p.say('boards.dice_city.asleep')] : []),
+  ].join(', ');
   return (
     <div class="spot">
-      <div {...touch(p, [`cell:${seat},${rows[row]}${col + 1}`, ...(here ? [dieId(seat, row)] : [])], label, `plot t-${tints[locations[code].type]}${code >= BASIC ? ' built' : ''}${asleep ? ' asleep' : ''}`)}>
+      <div
+        {...touch(
+          p,
+          [`cell:${seat},${rows[row]}${col + 1}`, ...(here ? [dieId(seat, row)] : [])],
+          label,
+          `plot t-${tints[locations[code].type]}${code >= BASIC ? ' built' : ''}${asleep ? ' asleep' : ''}`,
+        )}
+      >
         <Icon name={iconOf(code)} size={38} />
         {!p.small && <span class="plot-name">{nameOf(p, code)}</span>}
-        {!p.small && code >= BASIC && <span class="plot-marks"><span><Icon name="shield" size={14} /><Figure n={defense} /></span>{points > 0 && <span><Icon name="vp" size={14} /><Figure n={points} /></span>}</span>}
+        {!p.small && code >= BASIC && (
+          <span class="plot-marks">
+            <span>
+              <Icon name="shield" size={14} />
+              <Figure n={defense} />
+            </span>
+            {points > 0 && (
+              <span>
+                <Icon name="vp" size={14} />
+                <Figure n={points} />
+              </span>
+            )}
+          </span>
+        )}
         {asleep && <Icon name="lock" size={20} class="lock" />}
       </div>
-      {here && <span class={`on-plot${p.small ? '' : ` tumble-${row}`}${spent ? ' spent' : ''}`} aria-hidden="true"><DieFace face={col + 1} color={letters[row]} letter={!p.small} size={34} /></span>}
+      {here && (
+        <span class={`on-plot${p.small ? '' : ` tumble-${row}`}${spent ? ' spent' : ''}`} aria-hidden="true">
+          <DieFace face={col + 1} color={letters[row]} letter={!p.small} size={34} />
+        </span>
+      )}
     </div>
   );
 }
 
 /** Where a row begins: the place to touch its die, which itself lies on a plot that may be touched. */
 const Street = ({ p, row }: { p: Props; row: number }): JSX.Element => (
-  <div {...touch(p, dieId(p.seat, row), p.say(`boards.die.${rows[row]}`, p.state.die[p.seat][row]), `street die-${letters[row]}`)}>
+  <div
+    {...touch(
+      p,
+      dieId(p.seat, row),
+      p.say(`boards.die.${rows[row]}`, p.state.die[p.seat][row]),
+      `street die-${letters[row]}`,
+    )}
+  >
     {letters[row]}
   </div>
 );
 
 const City = ({ p }: { p: Props }): JSX.Element => (
   <div class="city">
-    {!p.small && <div class="city-row heads" aria-hidden="true"><span />{range(6).map((c) => <b>{c + 1}</b>)}</div>}
+    {!p.small && (
+      <div class="city-row heads" aria-hidden="true">
+        <span />
+        {range(6).map((c) => (
+          <b>{c + 1}</b>
+        ))}
+      </div>
+    )}
     {rows.map((_, row) => (
       <div class="city-row">
         {!p.small && <Part p={p} ids={[dieId(p.seat, row)]} draw={() => <Street p={p} row={row} />} />}
-        {range(6).map((col) => <Part p={p} ids={[`cell:${p.seat},${rows[row]}${col + 1}`, dieId(p.seat, row)]} draw={() => <Plot p={p} seat={p.seat} row={row} col={col} />} />)}
+        {range(6).map((col) => (
+          <Part
+            p={p}
+            ids={[`cell:${p.seat},${rows[row]}${col + 1}`, dieId(p.seat, row)]}
+            draw={() => <Plot p={p} seat={p.seat} row={row} col={col} />}
+          />
+        ))}
       </div>
     ))}
   </div>
 );
 
 function Stock({ p }: { p: Props }): JSX.Element {
-  const s = p.state, seat = p.seat, mine = s.seat === seat;
+  const s = p.state,
+    seat = p.seat,
+    mine = s.seat === seat;
   const taken = (list: number[], worth: { points: number }[]): number => sum(list.map((n, i) => n * worth[i].points));
   return (
     <div class="amounts">
-      {resources.map((r, i) => <div {...touch(p, `stock:${seat},${r}`, p.say('boards.holds', p.say(`dice_city.resource.${r}`), s.stock[seat][i]), 'amount')}><Icon name={r} size={24} /><b><Figure n={s.stock[seat][i]} /></b></div>)}
+      {resources.map((r, i) => (
+        <div
+          {...touch(
+            p,
+            `stock:${seat},${r}`,
+            p.say('boards.holds', p.say(`dice_city.resource.${r}`), s.stock[seat][i]),
+            'amount',
+          )}
+        >
+          <Icon name={r} size={24} />
+          <b>
+            <Figure n={s.stock[seat][i]} />
+          </b>
+        </div>
+      ))}
       <Amount icon="hourglass" n={s.hourglasses[seat][0]} label={p.say('boards.dice_city.hourglasses')} />
       <Amount icon="vp" n={s.tokens[seat][0]} label={p.say('boards.dice_city.tokens')} />
-      {!p.small && <Amount icon="bandit" n={taken(s.bandits_taken[seat], bandits)} label={p.say('dice_city.board.bandits')} class="minor" />}
-      {!p.small && <Amount icon="tradeship" n={taken(s.ships_taken[seat], ships)} label={p.say('dice_city.board.ships')} class="minor" />}
+      {!p.small && (
+        <Amount
+          icon="bandit"
+          n={taken(s.bandits_taken[seat], bandits)}
+          label={p.say('dice_city.board.bandits')}
+          class="minor"
+        />
+      )}
+      {!p.small && (
+        <Amount
+          icon="tradeship"
+          n={taken(s.ships_taken[seat], ships)}
+          label={p.say('dice_city.board.ships')}
+          class="minor"
+        />
+      )}
       {!p.small && mine && s.army[0] > 0 && <Amount icon="army" n={s.army[0]} label={p.say('dice_city.board.army')} />}
-      {!p.small && mine && s.army_bandits[0] > 0 && <Amount icon="watchtower" n={`+${s.army_bandits[0]}`} label={p.say('dice_city.board.army_bandits')} />}
+      {!p.small && mine && s.army_bandits[0] > 0 && (
+        <Amount icon="watchtower" n={`+${s.army_bandits[0]}`} label={p.say('dice_city.board.army_bandits')} />
+      )}
     </div>
   );
 }
 
 const Cost = ({ cost, own, dim }: { cost: number[]; own: number[]; dim: boolean }): JSX.Element => (
-  <span class="cost">{cost.map((n, r) => n > 0 && <span class={dim && n > own[r] ? 'lack' : ''}><Figure n={n} /><Icon name={resources[r]} size={16} /></span>)}</span>
+  <span class="cost">
+    {cost.map(
+      (n, r) =>
+        n > 0 && (
+          <span class={dim && n > own[r] ? 'lack' : ''}>
+            <Figure n={n} />
+            <Icon name={resources[r]} size={16} />
+          </span>
+        ),
+    )}
+  </span>
 );
 
 /** What a card has above its name: defense, drawing, points. */
 const Art = (d: { icon: string; defense?: number; points: number }): JSX.Element => (
   <div class="art">
-    <span class="col cost">{d.defense ? <span><Figure n={d.defense} /><Icon name="shield" size={15} /></span> : null}</span>
+    <span class="col cost">
+      {d.defense ? (
+        <span>
+          <Figure n={d.defense} />
+          <Icon name="shield" size={15} />
+        </span>
+      ) : null}
+    </span>
     <Icon name={d.icon} size={34} />
-    <span class="col cost">{d.points > 0 && <span><Figure n={d.points} /><Icon name="vp" size={15} /></span>}</span>
+    <span class="col cost">
+      {d.points > 0 && (
+        <span>
+          <Figure n={d.points} />
+          <Icon name="vp" size={15} />
+        </span>
+      )}
+    </span>
   </div>
 );
 
-const looks = (tint: string, dim: boolean, left: number): string => `card t-${tint}${dim ? ' dim' : ''}${left > 1 ? ' thick' : ''}${left ? '' : ' bare'}`;
+const looks = (tint: string, dim: boolean, left: number): string =>
+  `card t-${tint}${dim ? ' dim' : ''}${left > 1 ? ' thick' : ''}${left ? '' : ' bare'}`;
 
 /** A card to build; `id` names where it lies. */
-function Card({ p, id, code, left, leaves }: { p: Props; id: string; code: number; left?: number; leaves?: boolean }): JSX.Element {
-  const s = p.state, own = s.stock[Math.max(0, p.you)], { type, cost, defense, points } = locations[code];
-  const dim = s.phase === box.building && s.seat === p.you && !p.touchable.has(id), lack = dim ? amounts(p, cost.map((n, r) => n - own[r])) : '';
-  const label = [nameOf(p, code), abilityOf(p, code), amounts(p, cost), ...(lack ? [p.say('boards.missing', lack)] : []), ...(leaves ? [p.say('dice_city.board.lower')] : [])].join(', ');
+function Card({
+  p,
+  id,
+  code,
+  left,
+  leaves,
+}: {
+  p: Props;
+  id: string;
+  code: number;
+  left?: number;
+  leaves?: boolean;
+}): JSX.Element {
+  const s = p.state,
+    own = s.stock[Math.max(0, p.you)],
+    { type, cost, defense, points } = locations[code];
+  const dim = s.phase === box.building && s.seat === p.you && !p.touchable.has(id),
+    lack = dim
+      ? amounts(
+          p,
+          cost.map((n, r) => n - own[r]),
+        )
+      : '';
+  const label = [
+    nameOf(p, code),
+    abilityOf(p, code),
+    amounts(p, cost),
+    ...(lack ? [p.say('boards.missing', lack)] : []),
+    ...(leaves ? [p.say('dice_city.board.lower')] : []),
+  ].join(', ');
   return (
     <div {...touch(p, id, label, looks(tints[type], dim, left ?? 1) + (leaves ? ' leaves' : ''))}>
       <Art icon={iconOf(code)} defense={defense} points={points} />
       <h5>{nameOf(p, code)}</h5>
-      <Cost cost={cost} own={own} dim={dim} />
-      {' '}
-      <small>{abilityOf(p, code)}</small>
-      {lack && <em><Figure n={p.say('boards.missing', lack)} /></em>}
-      {left !== undefined && <span class="depth"><Figure n={left} /></span>}
+      <Cost cost={cost} own={own} dim={dim} /> <small>{abilityOf(p, code)}</small>
+      {lack && (
+        <em>
+          <Figure n={p.say('boards.missing', lack)} />
+        </em>
+      )}
+      {left !== undefined && (
+        <span class="depth">
+          <Figure n={left} />
+        </span>
+      )}
     </div>
   );
 }
 
 /** Bandits to beat and ships to load. Alone, there are always more of them. */
 function Piles({ p }: { p: Props }): JSX.Element {
-  const s = p.state, own = s.stock[Math.max(0, p.you)];
+  const s = p.state,
+    own = s.stock[Math.max(0, p.you)];
   const dim = (phase: number, id: string): boolean => s.phase === phase && s.seat === p.you && !p.touchable.has(id);
-  const depth = (left: number): JSX.Element | false => s.players > 1 && <span class="depth"><Figure n={left} /></span>;
+  const depth = (left: number): JSX.Element | false =>
+    s.players > 1 && (
+      <span class="depth">
+        <Figure n={left} />
+      </span>
+    );
   return (
     <>
       {bandits.map(({ defense, points }, i) => {
-        const need = Math.max(1, defense - s.bandit_weakness[0]), id = `bandit:${points}`;
+        const need = Math.max(1, defense - s.bandit_weakness[0]),
+          id = `bandit:${points}`;
         return (
-          <div {...touch(p, id, p.say('boards.dice_city.bandits', need, points, s.bandits[i]), looks('red', dim(box.attacking, id), s.bandits[i]))}>
+          <div
+            {...touch(
+              p,
+              id,
+              p.say('boards.dice_city.bandits', need, points, s.bandits[i]),
+              looks('red', dim(box.attacking, id), s.bandits[i]),
+            )}
+          >
             <Art icon="bandit" defense={need} points={points} />
             <h5>{p.say('dice_city.board.bandits')}</h5>
             {depth(s.bandits[i])}
@@ -139,9 +313,17 @@ function Piles({ p }: { p: Props }): JSX.Element {
         );
       })}
       {ships.map(({ cost, points }, i) => {
-        const id = `ship:${points}`, off = dim(box.building, id);
+        const id = `ship:${points}`,
+          off = dim(box.building, id);
         return (
-          <div {...touch(p, id, p.say('boards.dice_city.ship', cost[0], points, s.ships[i]), looks('water', off, s.ships[i]))}>
+          <div
+            {...touch(
+              p,
+              id,
+              p.say('boards.dice_city.ship', cost[0], points, s.ships[i]),
+              looks('water', off, s.ships[i]),
+            )}
+          >
             <Art icon="tradeship" points={points} />
             <Cost cost={cost} own={own} dim={off} />
             {depth(s.ships[i])}
@@ -155,21 +337,47 @@ function Piles({ p }: { p: Props }): JSX.Element {
 /** What can be touched in the cities of the others. */
 function Abroad({ p }: { p: Props }): JSX.Element | null {
   const s = p.state;
-  const ids = [...p.touchable].filter((id) => /^(cell|stock|die):\d/.test(id) && Number(id.split(/[:,]/)[1]) !== p.seat);
+  const ids = [...p.touchable].filter(
+    (id) => /^(cell|stock|die):\d/.test(id) && Number(id.split(/[:,]/)[1]) !== p.seat,
+  );
   if (!ids.length) return null;
   return (
     <Panel title={p.say('boards.dice_city.abroad')}>
       <div class="rank">
         {ids.map((id) => {
-          const [kind, owner, what] = id.split(/[:,]/) as [string, string, string], seat = Number(owner), row = rows.findIndex((r) => what.startsWith(r));
-          const col = Number(what.slice(-1)) - 1, code = kind === 'cell' ? s.location[seat][row][col] : 0;
-          const name = kind === 'cell' ? nameOf(p, code) : kind === 'stock' ? p.say(`dice_city.resource.${what}`) : p.say(`boards.die.${rows[row]}`, s.die[seat][row]);
+          const [kind, owner, what] = id.split(/[:,]/) as [string, string, string],
+            seat = Number(owner),
+            row = rows.findIndex((r) => what.startsWith(r));
+          const col = Number(what.slice(-1)) - 1,
+            code = kind === 'cell' ? s.location[seat][row][col] : 0;
+          const name =
+            kind === 'cell'
+              ? nameOf(p, code)
+              : kind === 'stock'
+                ? p.say(`dice_city.resource.${what}`)
+                : p.say(`boards.die.${rows[row]}`, s.die[seat][row]);
           return (
-            <div {...touch(p, id, p.say('boards.dice_city.of', name, p.names[seat] ?? ''), `held t-${kind === 'cell' ? tints[locations[code].type] : 'stone'}`)}>
+            <div
+              {...touch(
+                p,
+                id,
+                p.say('boards.dice_city.of', name, p.names[seat] ?? ''),
+                `held t-${kind === 'cell' ? tints[locations[code].type] : 'stone'}`,
+              )}
+            >
               <Charge seat={seat} color={p.colors[seat]} size={18} />
-              {kind === 'die' ? <DieFace face={s.die[seat][row]} color={letters[row]} size={26} /> : <Icon name={kind === 'cell' ? iconOf(code) : what} size={26} />}
+              {kind === 'die' ? (
+                <DieFace face={s.die[seat][row]} color={letters[row]} size={26} />
+              ) : (
+                <Icon name={kind === 'cell' ? iconOf(code) : what} size={26} />
+              )}
               <span>{name}</span>
-              {kind === 'cell' && <b><Icon name="shield" size={15} /><Figure n={defenseOf(s, seat, row, col)} /></b>}
+              {kind === 'cell' && (
+                <b>
+                  <Icon name="shield" size={15} />
+                  <Figure n={defenseOf(s, seat, row, col)} />
+                </b>
+              )}
             </div>
           );
         })}
@@ -180,20 +388,64 @@ function Abroad({ p }: { p: Props }): JSX.Element | null {
 
 export function Board(p: Props): JSX.Element {
   const s = p.state;
-  if (p.small) return <div class="board small dice-city"><City p={p} /><Stock p={p} /></div>;
+  if (p.small)
+    return (
+      <div class="board small dice-city">
+        <City p={p} />
+        <Stock p={p} />
+      </div>
+    );
   const slots = s.players === 1 && s.options[box.solo_mode] ? s.display.length : box.shown;
   return (
     <div class="board dice-city">
-      <Panel><Stock p={p} /><City p={p} /></Panel>
+      <Panel>
+        <Stock p={p} />
+        <City p={p} />
+      </Panel>
       <Abroad p={p} />
-      <Chips board={p} drawn={/^(cell|die|slot|basic|bandit|ship|stock):/} later={/^reroll:(?!0)/}
-        name={(id) => (id.startsWith('take:') ? p.say('boards.dice_city.take', id.slice(5).split('+').map((r) => p.say(`dice_city.resource.${r}`)).join(' + ')) : chipName(p, id))} />
-      <Panel title={p.say('boards.dice_city.market')} aside={<small>{s.players === 1 && `${p.say('dice_city.board.lower')} · `}{p.say('boards.left', s.deck_left)}</small>}>
+      <Chips
+        board={p}
+        drawn={/^(cell|die|slot|basic|bandit|ship|stock):/}
+        later={/^reroll:(?!0)/}
+        name={(id) =>
+          id.startsWith('take:')
+            ? p.say(
+                'boards.dice_city.take',
+                id
+                  .slice(5)
+                  .split('+')
+                  .map((r) => p.say(`dice_city.resource.${r}`))
+                  .join(' + '),
+              )
+            : chipName(p, id)
+        }
+      />
+      <Panel
+        title={p.say('boards.dice_city.market')}
+        aside={
+          <small>
+            {s.players === 1 && `${p.say('dice_city.board.lower')} · `}
+            {p.say('boards.left', s.deck_left)}
+          </small>
+        }
+      >
         <div class="market">
           {range(slots).map((slot) => (
-            <Part p={p} ids={[`slot:${slot}`]} draw={() => (s.display[slot] ? <Card p={p} id={`slot:${slot}`} code={s.display[slot]} leaves={s.players === 1 && slot < slots / 2} /> : <div {...touch(p, `slot:${slot}`, p.say('boards.empty'), 'card bare')} />)} />
+            <Part
+              p={p}
+              ids={[`slot:${slot}`]}
+              draw={() =>
+                s.display[slot] ? (
+                  <Card p={p} id={`slot:${slot}`} code={s.display[slot]} leaves={s.players === 1 && slot < slots / 2} />
+                ) : (
+                  <div {...touch(p, `slot:${slot}`, p.say('boards.empty'), 'card bare')} />
+                )
+              }
+            />
           ))}
-          {s.basics.map((n, i) => <Card p={p} id={`basic:${locations[BASIC + i].id}`} code={BASIC + i} left={n} />)}
+          {s.basics.map((n, i) => (
+            <Card p={p} id={`basic:${locations[BASIC + i].id}`} code={BASIC + i} left={n} />
+          ))}
           <Piles p={p} />
         </div>
       </Panel>

@@ -12,63 +12,136 @@ type Props = BoardProps<State>;
 type Cell = [number, number];
 
 const { wall: WALL, scorched: SCORCHED, resources, most, pieces: kinds } = box;
-const SIDE = 14, C = 40, M = 26, KEEP = 0, PHILIP = 1;
+const SIDE = 14,
+  C = 40,
+  M = 26,
+  KEEP = 0,
+  PHILIP = 1;
 const letters = ['Y', 'K', 'B', 'W'] as const;
-const symbols = ['goods', 'stone', 'wood', 'food', 'culture', 'hammer', 'sword', 'shield', 'skull', 'food_or_stone', 'quill'];
+const symbols = [
+  'goods',
+  'stone',
+  'wood',
+  'food',
+  'culture',
+  'hammer',
+  'sword',
+  'shield',
+  'skull',
+  'food_or_stone',
+  'quill',
+];
 /* Drawing and tint of each building, then of walls and of scorched earth. */
-const looks = ['keep stone', 'house gold', 'manor blue', 'church violet', 'food leaf', 'lumbermill wood', 'heart rose', 'monk wood', 'market green', 'guild gold', 'culture violet', 'cathedral blue',
-  ...Array<string>(SCORCHED - WALL).fill('wall stone'), 'fire stone'].map((look) => look.split(' '));
+const looks = [
+  'keep stone',
+  'house gold',
+  'manor blue',
+  'church violet',
+  'food leaf',
+  'lumbermill wood',
+  'heart rose',
+  'monk wood',
+  'market green',
+  'guild gold',
+  'culture violet',
+  'cathedral blue',
+  ...Array<string>(SCORCHED - WALL).fill('wall stone'),
+  'fire stone',
+].map((look) => look.split(' '));
 
 /** The icons of a die's face, a skull last. */
-const faces = box.faces.map((face) => [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 8].flatMap((i) => range(face.symbols[i]).map(() => symbols[i])));
+const faces = box.faces.map((face) =>
+  [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 8].flatMap((i) => range(face.symbols[i]).map(() => symbols[i])),
+);
 const faceOf = (color: number, face: number): string[] => faces[6 * color + face];
 
 /** The cells of a piece whose first cell in reading order lies at the place. */
-const cellsOf = (kind: number, turns: number, col: number, row: number): Cell[] => kinds[kind].turns[turns].map(([x, y]): Cell => [x + col, y + row]);
+const cellsOf = (kind: number, turns: number, col: number, row: number): Cell[] =>
+  kinds[kind].turns[turns].map(([x, y]): Cell => [x + col, y + row]);
 
 /** The border around a set of cells. */
 function outline(cells: Cell[]): string {
   const has = (x: number, y: number): boolean => cells.some((c) => c[0] === x && c[1] === y);
-  return cells.map(([x, y]) => {
-    const px = M + x * C, py = M + y * C;
-    return (has(x, y - 1) ? '' : `M${px} ${py}h${C}`) + (has(x, y + 1) ? '' : `M${px} ${py + C}h${C}`) +
-      (has(x - 1, y) ? '' : `M${px} ${py}v${C}`) + (has(x + 1, y) ? '' : `M${px + C} ${py}v${C}`);
-  }).join('');
+  return cells
+    .map(([x, y]) => {
+      const px = M + x * C,
+        py = M + y * C;
+      return (
+        (has(x, y - 1) ? '' : `M${px} ${py}h${C}`) +
+        (has(x, y + 1) ? '' : `M${px} ${py + C}h${C}`) +
+        (has(x - 1, y) ? '' : `M${px} ${py}v${C}`) +
+        (has(x + 1, y) ? '' : `M${px + C} ${py}v${C}`)
+      );
+    })
+    .join('');
 }
 
 /** Cells that walls and keeps close off: whatever cannot be reached from outside, corners included. */
 function fortified(barrier: number[]): Cell[] {
   const wall = (x: number, y: number): boolean => ((barrier[y] >> x) & 1) === 1;
-  const seen = new Set<number>([0]), queue: Cell[] = [[0, 0]];
+  const seen = new Set<number>([0]),
+    queue: Cell[] = [[0, 0]];
   for (let cell = queue.pop(); cell; cell = queue.pop()) {
-    for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) {
-      const x = cell[0] + dx, y = cell[1] + dy;
-      if (x < 0 || y < 0 || x > 15 || y > 15 || seen.has(16 * y + x) || wall(x, y)) continue;
-      seen.add(16 * y + x);
-      queue.push([x, y]);
-    }
+    for (const dx of [-1, 0, 1])
+      for (const dy of [-1, 0, 1]) {
+        const x = cell[0] + dx,
+          y = cell[1] + dy;
+        if (x < 0 || y < 0 || x > 15 || y > 15 || seen.has(16 * y + x) || wall(x, y)) continue;
+        seen.add(16 * y + x);
+        queue.push([x, y]);
+      }
   }
-  return range(SIDE * SIDE).map((i): Cell => [i % SIDE, Math.floor(i / SIDE)]).filter(([x, y]) => !seen.has(16 * (y + 1) + x + 1) && !wall(x + 1, y + 1));
+  return range(SIDE * SIDE)
+    .map((i): Cell => [i % SIDE, Math.floor(i / SIDE)])
+    .filter(([x, y]) => !seen.has(16 * (y + 1) + x + 1) && !wall(x + 1, y + 1));
 }
 
 /** What the pending decision is about, where cells and stores are not touched to build and to extort. */
-const ruleNow = (s: State): string | undefined => (s.round === 0 ? 'layout' : box.disasters.includes(s.phase) ? 'disaster' : undefined);
+const ruleNow = (s: State): string | undefined =>
+  s.round === 0 ? 'layout' : box.disasters.includes(s.phase) ? 'disaster' : undefined;
 
 const nameOf = ([x, y]: Cell): string => `${'abcdefghijklmn'[x]}${y + 1}`;
 
 function Piece({ p, kind, cells }: { p: Props; kind: number; cells: Cell[] }): JSX.Element {
-  const [icon, tint] = looks[kind], edge = outline(cells), n = cells.length;
-  const cx = cells.reduce((a, c) => a + c[0], 0) / n, cy = cells.reduce((a, c) => a + c[1], 0) / n;
-  const [hx, hy] = cells.reduce((a, b) => (Math.hypot(b[0] - cx, b[1] - cy) < Math.hypot(a[0] - cx, a[1] - cy) - 0.01 ? b : a));
-  const solid = cells.some((c) => c[0] === Math.floor(cx) && c[1] === Math.floor(cy)) && cells.some((c) => c[0] === Math.ceil(cx) && c[1] === Math.ceil(cy));
+  const [icon, tint] = looks[kind],
+    edge = outline(cells),
+    n = cells.length;
+  const cx = cells.reduce((a, c) => a + c[0], 0) / n,
+    cy = cells.reduce((a, c) => a + c[1], 0) / n;
+  const [hx, hy] = cells.reduce((a, b) =>
+    Math.hypot(b[0] - cx, b[1] - cy) < Math.hypot(a[0] - cx, a[1] - cy) - 0.01 ? b : a,
+  );
+  const solid =
+    cells.some((c) => c[0] === Math.floor(cx) && c[1] === Math.floor(cy)) &&
+    cells.some((c) => c[0] === Math.ceil(cx) && c[1] === Math.ceil(cy));
   const [ix, iy] = solid ? [cx, cy] : [hx, hy];
   const size = kind === SCORCHED ? 34 : n >= 9 ? 74 : n >= 4 && kind < WALL ? (kind === 5 || kind === 9 ? 36 : 56) : 34;
   const wall = kind >= WALL && kind < SCORCHED;
   return (
-    <g role="img" data-id={`piece:${wall ? 'wall' : kinds[kind].name}`} aria-label={p.say('boards.era.at', p.say(`era.piece.${kinds[kind].name}`), nameOf(cells[0]))} class={`piece t-${tint}${wall || kind === KEEP ? ' stonework' : ''}${kind === SCORCHED ? ' scorched' : ''}`}>
-      {cells.map(([x, y]) => <rect class="floor" x={M + x * C} y={M + y * C} width={C} height={C} />)}
-      {wall && cells.map(([x, y]) => <path class="merlons" d={`M${M + x * C + 7} ${M + y * C + 7}h10v10h-10zM${M + x * C + 23} ${M + y * C + 7}h10v10h-10zM${M + x * C + 7} ${M + y * C + 23}h10v10h-10zM${M + x * C + 23} ${M + y * C + 23}h10v10h-10z`} />)}
-      {!wall && kind !== SCORCHED && cells.map(([x, y]) => <path class="shingles" d={`M${M + x * C + 3} ${M + y * C + 10}h34M${M + x * C + 3} ${M + y * C + 20}h34M${M + x * C + 3} ${M + y * C + 30}h34`} />)}
+    <g
+      role="img"
+      data-id={`piece:${wall ? 'wall' : kinds[kind].name}`}
+      aria-label={p.say('boards.era.at', p.say(`era.piece.${kinds[kind].name}`), nameOf(cells[0]))}
+      class={`piece t-${tint}${wall || kind === KEEP ? ' stonework' : ''}${kind === SCORCHED ? ' scorched' : ''}`}
+    >
+      {cells.map(([x, y]) => (
+        <rect class="floor" x={M + x * C} y={M + y * C} width={C} height={C} />
+      ))}
+      {wall &&
+        cells.map(([x, y]) => (
+          <path
+            class="merlons"
+            d={`M${M + x * C + 7} ${M + y * C + 7}h10v10h-10zM${M + x * C + 23} ${M + y * C + 7}h10v10h-10zM${M + x * C + 7} ${M + y * C + 23}h10v10h-10zM${M + x * C + 23} ${M + y * C + 23}h10v10h-10z`}
+          />
+        ))}
+      {!wall &&
+        kind !== SCORCHED &&
+        cells.map(([x, y]) => (
+          <path
+            class="shingles"
+            d={`M${M + x * C + 3} ${M + y * C + 10}h34M${M + x * C + 3} ${M + y * C + 20}h34M${M + x * C + 3} ${M + y * C + 30}h34`}
+          />
+        ))}
       <path class="eaves" d={edge} />
       {!wall && <Icon name={icon} x={M + (ix + 0.5) * C - size / 2} y={M + (iy + 0.5) * C - size / 2} size={size} />}
     </g>
@@ -79,117 +152,253 @@ function Piece({ p, kind, cells }: { p: Props; kind: number; cells: Cell[] }): J
 const Ground = ({ p, pieces }: { p: Props; pieces: { kind: number; cells: Cell[] }[] }): JSX.Element => (
   <>
     <rect class="meadow" x={M} y={M} width={SIDE * C} height={SIDE * C} rx="4" />
-    <path class="meadow-2" d={range(SIDE * SIDE).map((i) => ((Math.floor(i / SIDE) + i) % 2 ? `M${M + (i % SIDE) * C} ${M + Math.floor(i / SIDE) * C}h${C}v${C}h${-C}z` : '')).join('')} />
-    {fortified(p.state.barrier[p.seat]).map(([x, y]) => <rect class="fortified" x={M + x * C} y={M + y * C} width={C} height={C} />)}
-    {!p.small && range(SIDE).map((i) => (
-      <>
-        <Label x={M + (i + 0.5) * C} y={18} size={19} class="coord">{'abcdefghijklmn'[i]}</Label>
-        <Label x={12} y={M + (i + 0.5) * C + 6} size={19} class="coord">{i + 1}</Label>
-      </>
+    <path
+      class="meadow-2"
+      d={range(SIDE * SIDE)
+        .map((i) =>
+          (Math.floor(i / SIDE) + i) % 2
+            ? `M${M + (i % SIDE) * C} ${M + Math.floor(i / SIDE) * C}h${C}v${C}h${-C}z`
+            : '',
+        )
+        .join('')}
+    />
+    {fortified(p.state.barrier[p.seat]).map(([x, y]) => (
+      <rect class="fortified" x={M + x * C} y={M + y * C} width={C} height={C} />
     ))}
-    {pieces.map((piece) => <Piece p={p} {...piece} />)}
+    {!p.small &&
+      range(SIDE).map((i) => (
+        <>
+          <Label x={M + (i + 0.5) * C} y={18} size={19} class="coord">
+            {'abcdefghijklmn'[i]}
+          </Label>
+          <Label x={12} y={M + (i + 0.5) * C + 6} size={19} class="coord">
+            {i + 1}
+          </Label>
+        </>
+      ))}
+    {pieces.map((piece) => (
+      <Piece p={p} {...piece} />
+    ))}
   </>
 );
 
 function Domain({ p }: { p: Props }): JSX.Element {
-  const s = p.state, seat = p.seat, side = M + SIDE * C + 4;
+  const s = p.state,
+    seat = p.seat,
+    side = M + SIDE * C + 4;
   const pieces = range(s.piece_count[seat]).map((i) => {
-    const cell = s.piece_cell[seat][i], form = s.piece_form[seat][i], kind = form >> 2;
+    const cell = s.piece_cell[seat][i],
+      form = s.piece_form[seat][i],
+      kind = form >> 2;
     return { kind, cells: cellsOf(kind, form & 3, (cell & 15) - 1, (cell >> 4) - 1) };
   });
   const standing = new Map(pieces.flatMap(({ kind, cells }) => cells.map((c) => [nameOf(c), kind] as const)));
   return (
     <svg class="drawing domain-grid" viewBox={p.small ? `${M} ${M} ${SIDE * C} ${SIDE * C}` : `0 0 ${side} ${side}`}>
       <Part p={p} ids={[]} draw={() => <Ground p={p} pieces={pieces} />} />
-      {!p.small && range(SIDE * SIDE).map((i) => {
-        const cell: Cell = [i % SIDE, Math.floor(i / SIDE)], name = nameOf(cell), id = `cell:${name}`;
-        if (!p.touchable.has(id) && !p.chosen.has(id)) return null;
-        const kind = standing.get(name);
-        return (
-          <Part key={id} p={p} ids={[id]} draw={() => (
-            <g {...touch(p, id, kind === undefined ? p.say('boards.era.cell', name) : p.say('boards.era.at', p.say(`era.piece.${kinds[kind].name}`), name), 'lot')} data-rule={ruleNow(s)}>
-              <rect x={M + cell[0] * C + 2} y={M + cell[1] * C + 2} width={C - 4} height={C - 4} rx="5" />
-            </g>
-          )} />
-        );
-      })}
+      {!p.small &&
+        range(SIDE * SIDE).map((i) => {
+          const cell: Cell = [i % SIDE, Math.floor(i / SIDE)],
+            name = nameOf(cell),
+            id = `cell:${name}`;
+          if (!p.touchable.has(id) && !p.chosen.has(id)) return null;
+          const kind = standing.get(name);
+          return (
+            <Part
+              key={id}
+              p={p}
+              ids={[id]}
+              draw={() => (
+                <g
+                  {...touch(
+                    p,
+                    id,
+                    kind === undefined
+                      ? p.say('boards.era.cell', name)
+                      : p.say('boards.era.at', p.say(`era.piece.${kinds[kind].name}`), name),
+                    'lot',
+                  )}
+                  data-rule={ruleNow(s)}
+                >
+                  <rect x={M + cell[0] * C + 2} y={M + cell[1] * C + 2} width={C - 4} height={C - 4} rx="5" />
+                </g>
+              )}
+            />
+          );
+        })}
     </svg>
   );
 }
 
 const Footprint = ({ cells }: { cells: number[][] }): JSX.Element => {
-  const left = Math.min(...cells.map(([x]) => x)), width = 6 * (Math.max(...cells.map(([x]) => x)) - left + 1), height = 6 * (Math.max(...cells.map(([, y]) => y)) + 1);
+  const left = Math.min(...cells.map(([x]) => x)),
+    width = 6 * (Math.max(...cells.map(([x]) => x)) - left + 1),
+    height = 6 * (Math.max(...cells.map(([, y]) => y)) + 1);
   return (
-    <svg class="footprint" viewBox={`-1 -1 ${width + 2} ${height + 2}`} width={width + 2} height={height + 2} aria-hidden="true">
-      {cells.map(([x, y]) => <rect x={(x - left) * 6} y={y * 6} width="6" height="6" />)}
+    <svg
+      class="footprint"
+      viewBox={`-1 -1 ${width + 2} ${height + 2}`}
+      width={width + 2}
+      height={height + 2}
+      aria-hidden="true"
+    >
+      {cells.map(([x, y]) => (
+        <rect x={(x - left) * 6} y={y * 6} width="6" height="6" />
+      ))}
     </svg>
   );
 };
 
 function Work({ p, i }: { p: Props; i: number }): JSX.Element {
-  const s = p.state, own = s.stock[p.seat], k = kinds[i], [icon, tint] = looks[i], id = `build:${k.name}`;
-  const missing = k.price.map((n, r) => Math.max(0, n - own[r])), name = p.say(`era.piece.${k.name}`);
+  const s = p.state,
+    own = s.stock[p.seat],
+    k = kinds[i],
+    [icon, tint] = looks[i],
+    id = `build:${k.name}`;
+  const missing = k.price.map((n, r) => Math.max(0, n - own[r])),
+    name = p.say(`era.piece.${k.name}`);
   const dim = s.phase === box.building && s.active === p.you && !p.touchable.has(id);
-  const list = (amounts: number[]): string => amounts.flatMap((n, r) => (n ? [`${n} ${p.say(`era.resource.${resources[r]}`)}`] : [])).join(', ');
-  const label = [name, list(k.price), p.say('boards.left', s.supply[i]), ...(dim && list(missing) ? [p.say('boards.missing', list(missing))] : [])].join(', ');
+  const list = (amounts: number[]): string =>
+    amounts.flatMap((n, r) => (n ? [`${n} ${p.say(`era.resource.${resources[r]}`)}`] : [])).join(', ');
+  const label = [
+    name,
+    list(k.price),
+    p.say('boards.left', s.supply[i]),
+    ...(dim && list(missing) ? [p.say('boards.missing', list(missing))] : []),
+  ].join(', ');
   return (
     <div {...touch(p, id, label, `work t-${tint}${dim ? ' dim' : ''}${i >= WALL ? ' slim' : ''}`)}>
-      {i < WALL ? <Icon name={icon} size={24} /> : <b><Figure n={k.turns[0].length} /></b>}
+      {i < WALL ? (
+        <Icon name={icon} size={24} />
+      ) : (
+        <b>
+          <Figure n={k.turns[0].length} />
+        </b>
+      )}
       {i < WALL && <span class="work-name">{name}</span>}
       {i < WALL && <Footprint cells={k.turns[0]} />}
-      <span class="cost">{k.price.map((n, r) => n > 0 && <span class={dim && missing[r] ? 'lack' : ''}><Figure n={n} /><Icon name={resources[r]} size={15} /></span>)}</span>
-      <span class="supply"><Figure n={`×${s.supply[i]}`} /></span>
+      <span class="cost">
+        {k.price.map(
+          (n, r) =>
+            n > 0 && (
+              <span class={dim && missing[r] ? 'lack' : ''}>
+                <Figure n={n} />
+                <Icon name={resources[r]} size={15} />
+              </span>
+            ),
+        )}
+      </span>
+      <span class="supply">
+        <Figure n={`×${s.supply[i]}`} />
+      </span>
     </div>
   );
 }
 
 const Works = ({ p }: { p: Props }): JSX.Element => (
   <div class="works">
-    {range(WALL).map((i) => <Work p={p} i={i} />)}
-    <div class="walls"><Icon name="wall" size={24} label={p.say('era.board.walls')} />{range(SCORCHED - WALL).map((i) => <Work p={p} i={WALL + i} />)}</div>
+    {range(WALL).map((i) => (
+      <Work p={p} i={i} />
+    ))}
+    <div class="walls">
+      <Icon name="wall" size={24} label={p.say('era.board.walls')} />
+      {range(SCORCHED - WALL).map((i) => (
+        <Work p={p} i={WALL + i} />
+      ))}
+    </div>
   </div>
 );
 
 function Stores({ p }: { p: Props }): JSX.Element {
-  const s = p.state, seat = p.seat;
+  const s = p.state,
+    seat = p.seat;
   return (
     <div class="stores">
       {resources.map((r, i) => {
         const n = s.stock[seat][i];
         return (
-          <div {...touch(p, `stock:${r}`, p.say('boards.holds', p.say(`era.resource.${r}`), p.say('boards.of', n, most[i])), 'store')} data-rule={ruleNow(s)}>
-            <Icon name={r} size={24} /><b><Figure n={n} /></b>
-            {!p.small && <span class="pegs">{range(most[i]).map((k) => <i class={k < n ? 'full' : ''} />)}</span>}
+          <div
+            {...touch(
+              p,
+              `stock:${r}`,
+              p.say('boards.holds', p.say(`era.resource.${r}`), p.say('boards.of', n, most[i])),
+              'store',
+            )}
+            data-rule={ruleNow(s)}
+          >
+            <Icon name={r} size={24} />
+            <b>
+              <Figure n={n} />
+            </b>
+            {!p.small && (
+              <span class="pegs">
+                {range(most[i]).map((k) => (
+                  <i class={k < n ? 'full' : ''} />
+                ))}
+              </span>
+            )}
           </div>
         );
       })}
       <Amount icon="culture" n={s.culture[seat]} label={p.say('era.board.culture')} />
       <Amount icon="skull" n={s.disaster[seat]} label={p.say('era.board.disaster')} />
       {!p.small && s.players > 1 && <Amount icon="hourglass" n={s.tokens} label={p.say('era.board.tokens')} />}
-      {!p.small && s.hammers > 0 && s.active === seat && <Amount icon="hammer" n={s.hammers} label={p.say('boards.era.hammers')} />}
+      {!p.small && s.hammers > 0 && s.active === seat && (
+        <Amount icon="hammer" n={s.hammers} label={p.say('boards.era.hammers')} />
+      )}
     </div>
   );
 }
 
 const faceName = (p: Props, color: number, face: number): string => {
   const all = faceOf(color, face);
-  return p.say('boards.era.die', p.say(`era.die.${box.colours[color]}`), [...new Set(all)].map((f) => {
-    const n = all.filter((g) => g === f).length;
-    return (n > 1 ? `${n} ` : '') + p.say(`boards.era.symbol.${f}`);
-  }).join(', '));
+  return p.say(
+    'boards.era.die',
+    p.say(`era.die.${box.colours[color]}`),
+    [...new Set(all)]
+      .map((f) => {
+        const n = all.filter((g) => g === f).length;
+        return (n > 1 ? `${n} ` : '') + p.say(`boards.era.symbol.${f}`);
+      })
+      .join(', '),
+  );
 };
 
 const diceOf = (p: Props, row: number): DieView[] =>
-  (p.state.dice[row] ?? []).flatMap((of, c) => of.flatMap((n, f) => range(n).map((): DieView => ({ id: `die:${box.colours[c][0]}${f}`, face: faceOf(c, f), color: letters[c], label: faceName(p, c, f) }))));
+  (p.state.dice[row] ?? []).flatMap((of, c) =>
+    of.flatMap((n, f) =>
+      range(n).map((): DieView => ({
+        id: `die:${box.colours[c][0]}${f}`,
+        face: faceOf(c, f),
+        color: letters[c],
+        label: faceName(p, c, f),
+      })),
+    ),
+  );
 
 /** Dice that are about to be thrown again. */
 const inHand = (p: Props): DieView[] =>
-  p.state.active !== p.seat ? [] : p.state.hand.flatMap((n, c) => range(n).map((): DieView => ({ id: `hand:${box.colours[c]}`, face: 0, color: letters[c], label: p.say('boards.era.die', p.say(`era.die.${box.colours[c]}`), p.say('era.board.hand')) })));
+  p.state.active !== p.seat
+    ? []
+    : p.state.hand.flatMap((n, c) =>
+        range(n).map((): DieView => ({
+          id: `hand:${box.colours[c]}`,
+          face: 0,
+          color: letters[c],
+          label: p.say('boards.era.die', p.say(`era.die.${box.colours[c]}`), p.say('era.board.hand')),
+        })),
+      );
 
 export const dice = (p: Props): DieView[] => [...diceOf(p, p.seat), ...inHand(p)];
 
 const Faces = ({ dice, size }: { dice: DieView[]; size: number }): JSX.Element => (
-  <div class="rank">{dice.map((d) => <span role="img" aria-label={d.label}><DieFace face={d.face} color={d.color} size={size} /></span>)}</div>
+  <div class="rank">
+    {dice.map((d) => (
+      <span role="img" aria-label={d.label}>
+        <DieFace face={d.face} color={d.color} size={size} />
+      </span>
+    ))}
+  </div>
 );
 
 /** "p3": the colour and the face of a die. */
@@ -197,27 +406,47 @@ const dieOf = (word: string): [number, number] => [box.colours.findIndex((c) => 
 
 export function Board(p: Props): JSX.Element {
   const s = p.state;
-  if (p.small) return <div class="board small era"><Domain p={p} /><Stores p={p} /><Faces dice={diceOf(p, p.seat)} size={22} /></div>;
+  if (p.small)
+    return (
+      <div class="board small era">
+        <Domain p={p} />
+        <Stores p={p} />
+        <Faces dice={diceOf(p, p.seat)} size={22} />
+      </div>
+    );
   return (
     <div class="board era">
-      <Chips board={p} drawn={/^(die|cell|stock:(goods|stone|wood|food)$|build:(?!end))/}
+      <Chips
+        board={p}
+        drawn={/^(die|cell|stock:(goods|stone|wood|food)$|build:(?!end))/}
         name={(id) => {
           const [kind, rest] = id.split(':') as [string, string];
           if ((kind === 'face' || kind === 'with') && rest !== 'none') {
             const name = faceName(p, ...dieOf(rest));
-            return kind === 'face' ? name : p.say(rest.endsWith('-used') ? 'boards.era.with.spent' : 'boards.era.with', name);
+            return kind === 'face'
+              ? name
+              : p.say(rest.endsWith('-used') ? 'boards.era.with.spent' : 'boards.era.with', name);
           }
           if (kind === 'seat') return p.names[Number(rest)] ?? rest;
           return kind === 'stones' ? p.say('boards.era.stones', Number(rest)) : chipName(p, id);
-        }} />
-      <Panel><Stores p={p} /></Panel>
+        }}
+      />
+      <Panel>
+        <Stores p={p} />
+      </Panel>
       <div class="estate">
-        <Zoom say={p.say}><Domain p={p} /></Zoom>
+        <Zoom say={p.say}>
+          <Domain p={p} />
+        </Zoom>
         <div class="side">
           {s.players === 1 && diceOf(p, PHILIP).length > 0 && (
-            <Panel title={p.say('era.board.philip')}><Faces dice={diceOf(p, PHILIP)} size={34} /></Panel>
+            <Panel title={p.say('era.board.philip')}>
+              <Faces dice={diceOf(p, PHILIP)} size={34} />
+            </Panel>
           )}
-          <Panel title={p.say('boards.era.works')}><Works p={p} /></Panel>
+          <Panel title={p.say('boards.era.works')}>
+            <Works p={p} />
+          </Panel>
         </div>
       </div>
     </div>

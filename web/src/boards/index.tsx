@@ -24,12 +24,16 @@ const asked = new Set<string>();
 function module(game: string): Module<unknown> | undefined {
   if (!asked.has(game)) {
     asked.add(game);
-    files[game]().then((m) => (loaded.value = { ...loaded.value, [game]: m }), () => asked.delete(game));
+    files[game]().then(
+      (m) => (loaded.value = { ...loaded.value, [game]: m }),
+      () => asked.delete(game),
+    );
   }
   return loaded.value[game];
 }
 
-const each = <T,>(make: (game: string) => T): Record<string, T> => Object.fromEntries(Object.keys(files).map((game) => [game, make(game)]));
+const each = <T,>(make: (game: string) => T): Record<string, T> =>
+  Object.fromEntries(Object.keys(files).map((game) => [game, make(game)]));
 
 /** Whether a finger or a pointer would reach an element. */
 function isInSight(element: Element): boolean {
@@ -47,7 +51,8 @@ function useSight(p: BoardProps): { current: HTMLDivElement | null } {
     if (!p.touchable.size) return;
     const look = setTimeout(() => {
       const lit = [...(board.current?.querySelectorAll('.touchable:not(.chosen)') ?? [])];
-      if (lit.length && !lit.some(isInSight)) lit[0].scrollIntoView({ block: 'center', inline: 'center', behavior: isStill() ? 'instant' : 'smooth' });
+      if (lit.length && !lit.some(isInSight))
+        lit[0].scrollIntoView({ block: 'center', inline: 'center', behavior: isStill() ? 'instant' : 'smooth' });
     }, CALM_MS);
     return () => clearTimeout(look);
   }, [p.state, p.touchable]);
@@ -60,7 +65,8 @@ const LEAST = 0.8;
 function fit(board: HTMLElement, area: Element): void {
   const style = board.style;
   style.transform = style.marginBottom = '';
-  const over = area.scrollHeight - area.clientHeight, scale = 1 - over / board.offsetHeight;
+  const over = area.scrollHeight - area.clientHeight,
+    scale = 1 - over / board.offsetHeight;
   if (over <= 0 || scale < LEAST) return;
   style.transform = `scale(${scale})`;
   style.marginBottom = `${-over}px`;
@@ -85,10 +91,15 @@ function useFit(board: { current: HTMLDivElement | null }): void {
 }
 
 export const boards: Record<string, Board> = each((game) => (p) => {
-  const drawing = module(game), board = useSight(p);
+  const drawing = module(game),
+    board = useSight(p);
   useFit(board);
   if (!drawing) return <div class="board loading" ref={board} />;
   if (p.small) return <Part p={p} ids={[]} draw={() => <drawing.Board {...p} />} />;
-  return <div class="board-sight" ref={board}><drawing.Board {...p} /></div>;
+  return (
+    <div class="board-sight" ref={board}>
+      <drawing.Board {...p} />
+    </div>
+  );
 });
 export const dice: Record<string, Dice> = each((game) => (p) => module(game)?.dice?.(p) ?? []);

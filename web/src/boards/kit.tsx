@@ -54,29 +54,63 @@ export const Figure = (p: { n: number | string }): JSX.Element => <i class="figu
 /** A tick in pen, in the middle of a box. */
 export const Tick = (p: { x: number; y: number; size?: number }): JSX.Element => {
   const s = (p.size ?? 20) / 20;
-  return <path class="tick" pathLength={1} d={`M${p.x - 6 * s} ${p.y + 0.5 * s}l${4.5 * s} ${5 * s}l${8.5 * s} ${-12 * s}`} />;
+  return (
+    <path
+      class="tick"
+      pathLength={1}
+      d={`M${p.x - 6 * s} ${p.y + 0.5 * s}l${4.5 * s} ${5 * s}l${8.5 * s} ${-12 * s}`}
+    />
+  );
 };
 
 export const Cross = (p: { x: number; y: number; size?: number }): JSX.Element => {
   const s = (p.size ?? 20) / 20;
-  return <path class="cross" d={`M${p.x - 6 * s} ${p.y - 6 * s}l${12 * s} ${12 * s}m0 ${-12 * s}l${-12 * s} ${12 * s}`} />;
+  return (
+    <path class="cross" d={`M${p.x - 6 * s} ${p.y - 6 * s}l${12 * s} ${12 * s}m0 ${-12 * s}l${-12 * s} ${12 * s}`} />
+  );
 };
 
 /** Text on a drawing, shrunk to a width where needed. */
-export function Label(p: { x: number; y: number; children: string | number; size?: number; class?: string; anchor?: 'start' | 'middle' | 'end'; width?: number }): JSX.Element {
+export function Label(p: {
+  x: number;
+  y: number;
+  children: string | number;
+  size?: number;
+  class?: string;
+  anchor?: 'start' | 'middle' | 'end';
+  width?: number;
+}): JSX.Element {
   const text = String(p.children);
   const size = p.size ?? 15;
   const fit = p.width && text.length * size * 0.5 > p.width ? p.width : undefined;
   return (
-    <text class={p.class} x={p.x} y={p.y} font-size={size} text-anchor={p.anchor ?? 'middle'}
-      {...(fit ? { textLength: fit, lengthAdjust: 'spacingAndGlyphs' } : {})}>{text}</text>
+    <text
+      class={p.class}
+      x={p.x}
+      y={p.y}
+      font-size={size}
+      text-anchor={p.anchor ?? 'middle'}
+      {...(fit ? { textLength: fit, lengthAdjust: 'spacingAndGlyphs' } : {})}
+    >
+      {text}
+    </text>
   );
 }
 
 /** A panel of a board with its heading. One that is wider than a phone can be moved sideways. */
-export const Panel = (p: { title?: string; wide?: boolean; children: ComponentChildren; aside?: ComponentChildren }): JSX.Element => (
+export const Panel = (p: {
+  title?: string;
+  wide?: boolean;
+  children: ComponentChildren;
+  aside?: ComponentChildren;
+}): JSX.Element => (
   <section class={p.wide ? 'panel pan' : 'panel'} {...(p.wide ? { tabindex: 0, 'aria-label': p.title } : {})}>
-    {p.title && <h3>{p.title}{p.aside}</h3>}
+    {p.title && (
+      <h3>
+        {p.title}
+        {p.aside}
+      </h3>
+    )}
     {p.children}
   </section>
 );
@@ -84,16 +118,26 @@ export const Panel = (p: { title?: string; wide?: boolean; children: ComponentCh
 /** A number beside its silhouette. */
 export const Amount = (p: { icon: string; n: number | string; label: string; class?: string }): JSX.Element => (
   <span class={`amount ${p.class ?? ''}`} role="img" aria-label={`${p.label}: ${p.n}`}>
-    <Icon name={p.icon} size={20} /><b><Figure n={p.n} /></b>
+    <Icon name={p.icon} size={20} />
+    <b>
+      <Figure n={p.n} />
+    </b>
   </span>
 );
 
 /** Buttons for whatever can be touched and is not drawn on the board. Those of `later` only refine a choice made on
  * the board, so they come after it, or when there is nothing else to choose. */
-export function Chips(p: { board: BoardProps; drawn: RegExp; later?: RegExp; name?: (id: string) => string; icon?: (id: string) => string | undefined }): JSX.Element | null {
+export function Chips(p: {
+  board: BoardProps;
+  drawn: RegExp;
+  later?: RegExp;
+  name?: (id: string) => string;
+  icon?: (id: string) => string | undefined;
+}): JSX.Element | null {
   const b = p.board;
   if (b.small) return null;
-  const all = [...b.touchable], refines = b.chosen.size > 0 || all.every((id) => p.later?.test(id));
+  const all = [...b.touchable],
+    refines = b.chosen.size > 0 || all.every((id) => p.later?.test(id));
   const ids = all.filter((id) => !p.drawn.test(id) && (refines || !p.later?.test(id)));
   if (!ids.length) return null;
   return (
@@ -122,16 +166,27 @@ export function chipName(b: BoardProps, id: string): string {
 /** The dice of the turn, in a stable order. A die tumbles when its face changes; all of them do when chance has thrown the
  * whole hand. A hand with a blank die (face 0) was thrown in part. `chances`: how often chance has acted. */
 export function Tray(p: { board: BoardProps; dice: DieView[]; chances: number }): JSX.Element {
-  const last = useRef({ throws: 0, chances: -1, faces: '' }), before = last.current;
-  const faces = p.dice.map((d) => `${d.face}`).sort().join(' ');
+  const last = useRef({ throws: 0, chances: -1, faces: '' }),
+    before = last.current;
+  const faces = p.dice
+    .map((d) => `${d.face}`)
+    .sort()
+    .join(' ');
   const thrown = p.chances !== before.chances && faces !== before.faces && !/\b0\b/.test(before.faces);
   last.current = { throws: before.throws + Number(thrown), chances: p.chances, faces };
   const keys = p.dice.map((d) => `${last.current.throws} ${d.id} ${d.face}`);
   return (
     <div class="tray" role="group" aria-label={p.board.say('boards.dice')}>
       {p.dice.map((d, i) => (
-        <div key={`${keys[i]} ${keys.slice(0, i).filter((key) => key === keys[i]).length}`}
-          {...touch(p.board, d.id, d.label, `tray-die${d.face === 0 ? '' : ` tumble-${Math.min(i, 7)}`}${d.spent ? ' spent' : ''}`)}>
+        <div
+          key={`${keys[i]} ${keys.slice(0, i).filter((key) => key === keys[i]).length}`}
+          {...touch(
+            p.board,
+            d.id,
+            d.label,
+            `tray-die${d.face === 0 ? '' : ` tumble-${Math.min(i, 7)}`}${d.spent ? ' spent' : ''}`,
+          )}
+        >
           <DieFace face={d.face} color={d.color} letter size={p.board.small ? 26 : 48} spent={d.spent} />
         </div>
       ))}

@@ -13,11 +13,19 @@ type Props = BoardProps<State>;
 const { codes, resources, birds } = box;
 const crests = ['tapestry', 'cities', 'brain', 'scythe', 'bird', 'castles', 'crate', 'flower', 'grapes'];
 const tints = ['gold', 'red', 'rose', 'stone', 'blue', 'wood', 'orange', 'leaf', 'violet'];
-const P = 0, H = 1, COLUMNS = 5, TAPESTRY = 0;
+const P = 0,
+  H = 1,
+  COLUMNS = 5,
+  TAPESTRY = 0;
 const castlesOf = (s: State) => box.castles.slice(COLUMNS * s.options[3], COLUMNS * (s.options[3] + 1));
 
 const bits = (set: number): number => range(12).filter((i) => bit(set, i)).length;
-const sumOf = (set: number): number => sum(range(6).filter((i) => bit(set, i)).map((i) => i + 1));
+const sumOf = (set: number): number =>
+  sum(
+    range(6)
+      .filter((i) => bit(set, i))
+      .map((i) => i + 1),
+  );
 
 /** Stars of a realm so far, as its card counts them. */
 function stars(s: State, seat: number, realm: number): number {
@@ -25,48 +33,107 @@ function stars(s: State, seat: number, realm: number): number {
   switch (realm) {
     case 0: {
       const full = (cells: number[]): boolean => cells.every((c) => bit(s.tapestry[seat], c));
-      return range(3).filter((b) => full(range(12).map((i) => 6 * (2 * b + (i % 2)) + Math.floor(i / 2)))).length +
-        range(3).filter((b) => full(range(12).map((i) => 6 * Math.floor(i / 2) + 2 * b + (i % 2)))).length;
+      return (
+        range(3).filter((b) => full(range(12).map((i) => 6 * (2 * b + (i % 2)) + Math.floor(i / 2)))).length +
+        range(3).filter((b) => full(range(12).map((i) => 6 * Math.floor(i / 2) + 2 * b + (i % 2)))).length
+      );
     }
     case 1: {
       if (round < 0) return 0;
-      const others = range(9).filter((r) => r !== 1 && bit(s.realms[round], r)).map((r) => stars(s, seat, r));
+      const others = range(9)
+        .filter((r) => r !== 1 && bit(s.realms[round], r))
+        .map((r) => stars(s, seat, r));
       return Math.min(s.cities[seat].filter(Boolean).length, ...others);
     }
-    case 2: return Math.min(6, s.euphoria_stars[seat]);
-    case 3: return bits(s.scythe[seat][1]);
-    case 4: return 2 * s.wingspan[seat].filter((b, i) => b[2] && sum(b) === birds[i]).length;
-    case 5: return range(3).filter((y) => castlesOf(s).every(({ bottom, top }, x) => y < bottom || y > top || s.castles[seat][x][y])).length;
-    case 6: return bits(s.shipped[seat]);
+    case 2:
+      return Math.min(6, s.euphoria_stars[seat]);
+    case 3:
+      return bits(s.scythe[seat][1]);
+    case 4:
+      return 2 * s.wingspan[seat].filter((b, i) => b[2] && sum(b) === birds[i]).length;
+    case 5:
+      return range(3).filter((y) =>
+        castlesOf(s).every(({ bottom, top }, x) => y < bottom || y > top || s.castles[seat][x][y]),
+      ).length;
+    case 6:
+      return bits(s.shipped[seat]);
     case 7: {
       const earned = s.earned[seat][Math.max(0, round)];
-      return Math.min(6, bits(s.my_little[seat][0] & s.my_little[seat][1]) + Number(earned[P] >= 7) + Number(earned[H] >= 7));
+      return Math.min(
+        6,
+        bits(s.my_little[seat][0] & s.my_little[seat][1]) + Number(earned[P] >= 7) + Number(earned[H] >= 7),
+      );
     }
-    default: return 2 * bits(s.glasses[seat]);
+    default:
+      return 2 * bits(s.glasses[seat]);
   }
 }
 
 export function dice(p: Props): DieView[] {
   const s = p.state;
-  if (s.phase !== 2) return s.roll.filter(Boolean).map((v, i) => ({ id: `die:${i}`, face: v, color: 'W', label: p.say('boards.die', v) }));
+  if (s.phase !== 2)
+    return s.roll
+      .filter(Boolean)
+      .map((v, i) => ({ id: `die:${i}`, face: v, color: 'W', label: p.say('boards.die', v) }));
   return range(s.dice_count).map((i) => {
     const spent = bit(s.die_marks[i], 2);
-    return { id: `die:${i}`, face: s.die_value[i], color: i < 2 ? 'W' : 'Y', spent, label: p.say(spent ? 'boards.die.spent' : 'boards.die', s.die_value[i]) };
+    return {
+      id: `die:${i}`,
+      face: s.die_value[i],
+      color: i < 2 ? 'W' : 'Y',
+      spent,
+      label: p.say(spent ? 'boards.die.spent' : 'boards.die', s.die_value[i]),
+    };
   });
 }
 
 type Draw = { p: Props; s: State; seat: number };
 
 /** A box of a card: number, icon underneath, and its state in words. */
-function Box(d: { p: Props; id: string | string[]; x: number; y: number; w?: number; h?: number; written?: number | string; icon?: string; ticked?: boolean; name: string; tint?: string; print?: number | string }): JSX.Element {
-  const w = d.w ?? 34, h = d.h ?? w;
-  const state = d.ticked || d.written ? (d.written ? d.p.say('boards.holds', d.name, d.written) : d.p.say('boards.ticked', d.name)) : d.name;
+function Box(d: {
+  p: Props;
+  id: string | string[];
+  x: number;
+  y: number;
+  w?: number;
+  h?: number;
+  written?: number | string;
+  icon?: string;
+  ticked?: boolean;
+  name: string;
+  tint?: string;
+  print?: number | string;
+}): JSX.Element {
+  const w = d.w ?? 34,
+    h = d.h ?? w;
+  const state =
+    d.ticked || d.written
+      ? d.written
+        ? d.p.say('boards.holds', d.name, d.written)
+        : d.p.say('boards.ticked', d.name)
+      : d.name;
   return (
     <g {...touch(d.p, d.id, state)}>
       <rect class={`box ${d.tint ? `t-${d.tint}` : ''}`} x={d.x} y={d.y} width={w} height={h} rx="4" />
-      {d.print !== undefined && !d.written && <Label x={d.x + w / 2} y={d.y + h / 2 + (d.icon ? -1 : 6)} size={16} class="print">{d.print}</Label>}
-      {d.icon && !d.written && <Icon name={d.icon} x={d.x + w / 2 - 8} y={d.print === undefined ? d.y + h / 2 - 8 : d.y + h / 2 + 1} size={16} class={d.ticked ? 'faded' : ''} />}
-      {d.written ? <Label x={d.x + w / 2} y={d.y + h / 2 + 8} size={23} class="hand">{d.written}</Label> : null}
+      {d.print !== undefined && !d.written && (
+        <Label x={d.x + w / 2} y={d.y + h / 2 + (d.icon ? -1 : 6)} size={16} class="print">
+          {d.print}
+        </Label>
+      )}
+      {d.icon && !d.written && (
+        <Icon
+          name={d.icon}
+          x={d.x + w / 2 - 8}
+          y={d.print === undefined ? d.y + h / 2 - 8 : d.y + h / 2 + 1}
+          size={16}
+          class={d.ticked ? 'faded' : ''}
+        />
+      )}
+      {d.written ? (
+        <Label x={d.x + w / 2} y={d.y + h / 2 + 8} size={23} class="hand">
+          {d.written}
+        </Label>
+      ) : null}
       {d.ticked && <Tick x={d.x + w / 2} y={d.y + h / 2} size={w * 0.8} />}
     </g>
   );
@@ -78,30 +145,49 @@ function Tapestry({ p, s, seat }: Draw): JSX.Element {
   return (
     <>
       {range(9).map((b) => {
-        const x = 4 + (b % 3) * 56, y = 4 + Math.floor(b / 3) * 56;
+        const x = 4 + (b % 3) * 56,
+          y = 4 + Math.floor(b / 3) * 56;
         return <rect class={`t-${tint[box.squares[b]]} plot`} x={x} y={y} width="56" height="56" />;
       })}
       {range(36).map((c) => {
-        const x = c % 6, y = Math.floor(c / 6), on = bit(s.tapestry[seat], c);
+        const x = c % 6,
+          y = Math.floor(c / 6),
+          on = bit(s.tapestry[seat], c);
         const dot = dots.includes(c);
         const name = p.say('boards.square', x + 1, y + 1);
         return (
           <g {...touch(p, `tap:${x},${y}`, on ? p.say('boards.filled', name) : name)}>
-            <rect class={`cell ${on ? (dot ? 'dotted' : 'woven') : ''}`} x={4 + 28 * x} y={4 + 28 * y} width="28" height="28" />
+            <rect
+              class={`cell ${on ? (dot ? 'dotted' : 'woven') : ''}`}
+              x={4 + 28 * x}
+              y={4 + 28 * y}
+              width="28"
+              height="28"
+            />
             {on && !dot && <path class="weave" d={`M${6 + 28 * x} ${12 + 28 * y}h24m-24 7h24m-24 7h24`} />}
             {dot && <circle class="dot" cx={18 + 28 * x} cy={18 + 28 * y} r="5" />}
           </g>
         );
       })}
       {range(9).map((b) => {
-        const bx = b % 3, by = Math.floor(b / 3);
+        const bx = b % 3,
+          by = Math.floor(b / 3);
         const full = range(4).every((i) => bit(s.tapestry[seat], 6 * (2 * by + (i >> 1)) + 2 * bx + (i & 1)));
-        return <g class={`seal ${full ? 'got' : ''}`}><circle cx={32 + bx * 56} cy={32 + by * 56} r="11" /><Icon name={resources[box.squares[b]]} x={24 + bx * 56} y={24 + by * 56} size={16} /></g>;
+        return (
+          <g class={`seal ${full ? 'got' : ''}`}>
+            <circle cx={32 + bx * 56} cy={32 + by * 56} r="11" />
+            <Icon name={resources[box.squares[b]]} x={24 + bx * 56} y={24 + by * 56} size={16} />
+          </g>
+        );
       })}
       {box.shapes.map(({ cells }, i) => (
         <g class="legend">
-          <Label x={187} y={20 + i * 28} size={15}>{i + 1}</Label>
-          {cells.map((c) => <rect x={198 + 8 * (c % 6)} y={4 + i * 28 + 8 * Math.floor(c / 6)} width="8" height="8" />)}
+          <Label x={187} y={20 + i * 28} size={15}>
+            {i + 1}
+          </Label>
+          {cells.map((c) => (
+            <rect x={198 + 8 * (c % 6)} y={4 + i * 28 + 8 * Math.floor(c / 6)} width="8" height="8" />
+          ))}
         </g>
       ))}
     </>
@@ -112,17 +198,38 @@ function Cities({ p, s, seat }: Draw): JSX.Element {
   return (
     <>
       {s.cities[seat].map((v, i) => {
-        const x = i % 3, y = Math.floor(i / 3);
-        return <Box p={p} id={`cit:${x},${y}`} x={24 + 46 * x} y={4 + 46 * y} w={44} written={v || undefined} name={p.say('boards.square', x + 1, y + 1)} tint="red" />;
+        const x = i % 3,
+          y = Math.floor(i / 3);
+        return (
+          <Box
+            p={p}
+            id={`cit:${x},${y}`}
+            x={24 + 46 * x}
+            y={4 + 46 * y}
+            w={44}
+            written={v || undefined}
+            name={p.say('boards.square', x + 1, y + 1)}
+            tint="red"
+          />
+        );
       })}
-      {box.city_lines.slice(0, 3).map(({ gain }, y) => <Gains list={gain} x={172} y={18 + 46 * y} won={range(3).every((x) => s.cities[seat][3 * y + x])} />)}
-      {box.city_lines.slice(3).map(({ gain }, x) => <Gains list={gain} x={28 + 46 * x} y={150} won={range(3).every((y) => s.cities[seat][3 * y + x])} />)}
+      {box.city_lines.slice(0, 3).map(({ gain }, y) => (
+        <Gains list={gain} x={172} y={18 + 46 * y} won={range(3).every((x) => s.cities[seat][3 * y + x])} />
+      ))}
+      {box.city_lines.slice(3).map(({ gain }, x) => (
+        <Gains list={gain} x={28 + 46 * x} y={150} won={range(3).every((y) => s.cities[seat][3 * y + x])} />
+      ))}
     </>
   );
 }
 
 const Gains = (d: { list: number[]; x: number; y: number; won?: boolean }): JSX.Element => (
-  <g class={d.won ? 'won' : ''}>{d.list.map((r, i) => <Icon name={resources[r]} x={d.x + 19 * i} y={d.y} size={18} />)}{d.won && <Tick x={d.x + 18} y={d.y + 9} />}</g>
+  <g class={d.won ? 'won' : ''}>
+    {d.list.map((r, i) => (
+      <Icon name={resources[r]} x={d.x + 19 * i} y={d.y} size={18} />
+    ))}
+    {d.won && <Tick x={d.x + 18} y={d.y + 9} />}
+  </g>
 );
 
 function Euphoria({ p, s, seat }: Draw): JSX.Element {
@@ -133,16 +240,35 @@ function Euphoria({ p, s, seat }: Draw): JSX.Element {
         <g>
           <path class="t-rose plot" d={`M${z ? 150 : 2} 2h88v124h-88z`} />
           {range(6).map((v) => (
-            <Box p={p} id={`eup:${zone[z]}${v + 1}`} x={(z ? 153 : 5) + 42 * (v % 2)} y={6 + 40 * Math.floor(v / 2)} w={39} h={36} print={v + 1}
-              ticked={bit(s.euphoria[seat][z], v)} name={p.say(`boards.rolling_realms.${zone[z]}`, v + 1)} />
+            <Box
+              p={p}
+              id={`eup:${zone[z]}${v + 1}`}
+              x={(z ? 153 : 5) + 42 * (v % 2)}
+              y={6 + 40 * Math.floor(v / 2)}
+              w={39}
+              h={36}
+              print={v + 1}
+              ticked={bit(s.euphoria[seat][z], v)}
+              name={p.say(`boards.rolling_realms.${zone[z]}`, v + 1)}
+            />
           ))}
           <Label x={z ? 194 : 46} y={148} size={17} class="hand">{`Σ ${sumOf(s.euphoria[seat][z])}`}</Label>
         </g>
       ))}
       <g class="ladder">
-        <Label x={106} y={26} size={13}>1–3</Label><Icon name="coin" x={122} y={12} size={20} />
-        <Label x={105} y={66} size={13}>4–10</Label><Icon name="star" x={122} y={52} size={20} />
-        <Label x={104} y={99} size={13}>11+</Label><Icon name="heart" x={98} y={104} size={20} /><Icon name="pumpkin" x={122} y={104} size={20} />
+        <Label x={106} y={26} size={13}>
+          1–3
+        </Label>
+        <Icon name="coin" x={122} y={12} size={20} />
+        <Label x={105} y={66} size={13}>
+          4–10
+        </Label>
+        <Icon name="star" x={122} y={52} size={20} />
+        <Label x={104} y={99} size={13}>
+          11+
+        </Label>
+        <Icon name="heart" x={98} y={104} size={20} />
+        <Icon name="pumpkin" x={122} y={104} size={20} />
       </g>
     </>
   );
@@ -153,10 +279,32 @@ function Scythe({ p, s, seat }: Draw): JSX.Element {
     <>
       {range(6).map((v) => (
         <>
-          <Box p={p} id={`scy:top${v + 1}`} x={3 + 39.4 * v} y={10} w={36} h={48} print={v + 1} icon={resources[box.scythe_gain[v]]} tint="leaf"
-            ticked={bit(s.scythe[seat][0], v)} name={p.say('boards.rolling_realms.scythe.top', v + 1)} />
-          <Box p={p} id={`scy:bottom${v + 1}`} x={3 + 39.4 * v} y={82} w={36} h={48} print={v + 1} icon={resources[box.scythe_cost[v]]} tint="stone"
-            ticked={bit(s.scythe[seat][1], v)} name={p.say('boards.rolling_realms.scythe.bottom', v + 1)} />
+          <Box
+            p={p}
+            id={`scy:top${v + 1}`}
+            x={3 + 39.4 * v}
+            y={10}
+            w={36}
+            h={48}
+            print={v + 1}
+            icon={resources[box.scythe_gain[v]]}
+            tint="leaf"
+            ticked={bit(s.scythe[seat][0], v)}
+            name={p.say('boards.rolling_realms.scythe.top', v + 1)}
+          />
+          <Box
+            p={p}
+            id={`scy:bottom${v + 1}`}
+            x={3 + 39.4 * v}
+            y={82}
+            w={36}
+            h={48}
+            print={v + 1}
+            icon={resources[box.scythe_cost[v]]}
+            tint="stone"
+            ticked={bit(s.scythe[seat][1], v)}
+            name={p.say('boards.rolling_realms.scythe.bottom', v + 1)}
+          />
           <path class="arrow" d={`M${21 + 39.4 * v} 132v8m-3-3l3 4l3-4`} />
           <Icon name="star" x={12 + 39.4 * v} y={144} size={18} />
         </>
@@ -170,22 +318,33 @@ function Wingspan({ p, s, seat }: Draw): JSX.Element {
   return (
     <>
       {birds.map((target, b) => {
-        const boxes = s.wingspan[seat][b], y = 4 + 54 * b;
+        const boxes = s.wingspan[seat][b],
+          y = 4 + 54 * b;
         const name = p.say('boards.rolling_realms.bird', target, sum(boxes));
         return (
           <>
-            <g {...touch(p, `win:${target}`, name)}><rect class="box t-blue" x="2" y={y} width="236" height="48" rx="10" /></g>
+            <g {...touch(p, `win:${target}`, name)}>
+              <rect class="box t-blue" x="2" y={y} width="236" height="48" rx="10" />
+            </g>
             <g class="ink" aria-hidden="true">
               <ellipse class="egg" cx="30" cy={y + 24} rx="18" ry="21" />
-              <Label x={30} y={y + 31} size={20} class="print">{target}</Label>
+              <Label x={30} y={y + 31} size={20} class="print">
+                {target}
+              </Label>
               {boxes.map((v, i) => (
                 <g>
                   <rect class="box" x={62 + 46 * i} y={y + 5} width="38" height="38" rx="4" />
-                  {v ? <Label x={81 + 46 * i} y={y + 32} size={23} class="hand">{v}</Label>
-                    : i < 2 && <Icon name={resources[box.bird_gain[b][i]]} x={71 + 46 * i} y={y + 14} size={20} />}
+                  {v ? (
+                    <Label x={81 + 46 * i} y={y + 32} size={23} class="hand">
+                      {v}
+                    </Label>
+                  ) : (
+                    i < 2 && <Icon name={resources[box.bird_gain[b][i]]} x={71 + 46 * i} y={y + 14} size={20} />
+                  )}
                 </g>
               ))}
-              <Icon name="star" x={198} y={y + 8} size={18} class={boxes[2] && sum(boxes) !== target ? 'faded' : ''} /><Icon name="star" x={214} y={y + 20} size={18} class={boxes[2] && sum(boxes) !== target ? 'faded' : ''} />
+              <Icon name="star" x={198} y={y + 8} size={18} class={boxes[2] && sum(boxes) !== target ? 'faded' : ''} />
+              <Icon name="star" x={214} y={y + 20} size={18} class={boxes[2] && sum(boxes) !== target ? 'faded' : ''} />
             </g>
           </>
         );
@@ -195,19 +354,24 @@ function Wingspan({ p, s, seat }: Draw): JSX.Element {
 }
 
 function Castles({ p, s, seat }: Draw): JSX.Element {
-  const columns = castlesOf(s), w = 44;
+  const columns = castlesOf(s),
+    w = 44;
   const left = (c: number): number => 6 + c * w + (c > 2 ? 12 : 0);
   return (
     <>
       {columns.map(({ bottom, top, gain: gains }, c) => {
         const gain = gains.filter((r) => r < resources.length);
-        const x = left(c), filled = s.castles[seat][c], full = range(top - bottom + 1).every((i) => filled[bottom + i]);
+        const x = left(c),
+          filled = s.castles[seat][c],
+          full = range(top - bottom + 1).every((i) => filled[bottom + i]);
         const values = filled.filter(Boolean).join(', ');
         const name = p.say('boards.rolling_realms.column', 'abcde'[c]);
         const roof = 128 - 40 * (top + 1);
         return (
           <>
-            <g {...touch(p, `cas:${'abcde'[c]}`, values ? p.say('boards.holds', name, values) : name)}><path class="t-stone plot" d={`M${x} 132V${roof + 2}h8v6h8v-6h10v6h8v-6h8V132z`} /></g>
+            <g {...touch(p, `cas:${'abcde'[c]}`, values ? p.say('boards.holds', name, values) : name)}>
+              <path class="t-stone plot" d={`M${x} 132V${roof + 2}h8v6h8v-6h10v6h8v-6h8V132z`} />
+            </g>
             <g class="ink" aria-hidden="true">
               {range(3).map((y) => {
                 const by = 128 - 40 * (y + 1) + 4;
@@ -216,12 +380,22 @@ function Castles({ p, s, seat }: Draw): JSX.Element {
                 return (
                   <>
                     <rect class="box" x={x + 4} y={by + 4} width="36" height="32" rx="3" />
-                    {filled[y] ? <Label x={x + 22} y={by + 28} size={22} class="hand">{filled[y]}</Label> : null}
+                    {filled[y] ? (
+                      <Label x={x + 22} y={by + 28} size={22} class="hand">
+                        {filled[y]}
+                      </Label>
+                    ) : null}
                   </>
                 );
               })}
-              <Label x={x + 22} y={148} size={14} class="print">{'abcde'[c]}</Label>
-              <g class={full ? 'won' : ''}>{gain.map((r, i) => <Icon name={resources[r]} x={x + (gain.length === 1 ? 13 : 4 + 18 * i)} y={152} size={17} />)}</g>
+              <Label x={x + 22} y={148} size={14} class="print">
+                {'abcde'[c]}
+              </Label>
+              <g class={full ? 'won' : ''}>
+                {gain.map((r, i) => (
+                  <Icon name={resources[r]} x={x + (gain.length === 1 ? 13 : 4 + 18 * i)} y={152} size={17} />
+                ))}
+              </g>
             </g>
           </>
         );
@@ -234,16 +408,33 @@ function Charterstone({ p, s, seat }: Draw): JSX.Element {
   return (
     <>
       {range(6).map((v) => {
-        const note = s.crates[seat][v], shipped = bit(s.shipped[seat], v), x = 3 + 39.4 * v;
+        const note = s.crates[seat][v],
+          shipped = bit(s.shipped[seat], v),
+          x = 3 + 39.4 * v;
         const name = p.say('boards.rolling_realms.crate', v + 1);
         return (
           <>
-            <Box p={p} id={`cha:die${v + 1}`} x={x} y={6} w={36} h={52} print={v + 1} icon={resources[box.crate_gain[v]]} ticked={note > 0} tint="orange"
-              name={p.say('boards.rolling_realms.charter', v + 1)} />
+            <Box
+              p={p}
+              id={`cha:die${v + 1}`}
+              x={x}
+              y={6}
+              w={36}
+              h={52}
+              print={v + 1}
+              icon={resources[box.crate_gain[v]]}
+              ticked={note > 0}
+              tint="orange"
+              name={p.say('boards.rolling_realms.charter', v + 1)}
+            />
             <path class="arrow" d={`M${x + 18} 61v14m-4-5l4 5l4-5`} />
             <g {...touch(p, `cha:crate${v + 1}`, note ? p.say('boards.holds', name, note) : name)}>
               <path class="crate" d={`M${x} 82h36v42h-36zM${x} 92h36M${x} 114h36`} />
-              {note ? <Label x={x + 18} y={111} size={23} class="hand">{note}</Label> : null}
+              {note ? (
+                <Label x={x + 18} y={111} size={23} class="hand">
+                  {note}
+                </Label>
+              ) : null}
               {shipped && <Tick x={x + 18} y={103} size={32} />}
             </g>
             <Icon name="star" x={x + 9} y={132} size={18} class={shipped ? '' : 'faded'} />
@@ -254,7 +445,14 @@ function Charterstone({ p, s, seat }: Draw): JSX.Element {
   );
 }
 
-const hexes = [[0, -44], [38, -22], [38, 22], [0, 44], [-38, 22], [-38, -22]];
+const hexes = [
+  [0, -44],
+  [38, -22],
+  [38, 22],
+  [0, 44],
+  [-38, 22],
+  [-38, -22],
+];
 
 function MyLittle({ p, s, seat }: Draw): JSX.Element {
   return (
@@ -262,12 +460,19 @@ function MyLittle({ p, s, seat }: Draw): JSX.Element {
       {range(2).map((f) => (
         <g>
           {hexes.map(([dx, dy], v) => {
-            const x = 60 + 120 * f + dx, y = 80 + dy, on = bit(s.my_little[seat][f], v);
+            const x = 60 + 120 * f + dx,
+              y = 80 + dy,
+              on = bit(s.my_little[seat][f], v);
             const name = p.say(`boards.rolling_realms.petal.${resources[f]}`, v + 1);
             return (
               <g {...touch(p, `mls:${resources[f]}${v + 1}`, on ? p.say('boards.ticked', name) : name)}>
-                <path class={`box t-${f ? 'rose' : 'orange'}`} d={`M${x - 21} ${y}l10.5-18.5h21l10.5 18.5l-10.5 18.5h-21z`} />
-                <Label x={x} y={y + 6} size={17} class="print">{v + 1}</Label>
+                <path
+                  class={`box t-${f ? 'rose' : 'orange'}`}
+                  d={`M${x - 21} ${y}l10.5-18.5h21l10.5 18.5l-10.5 18.5h-21z`}
+                />
+                <Label x={x} y={y + 6} size={17} class="print">
+                  {v + 1}
+                </Label>
                 {on && <Tick x={x} y={y} size={30} />}
               </g>
             );
@@ -285,12 +490,23 @@ function Viticulture({ p, s, seat }: Draw): JSX.Element {
     <>
       <path class="vine" d="M4 26C50 4 90 46 130 22S210 8 236 24" />
       {range(6).map((v) => {
-        const x = 22 + 39.2 * v, y = 40 + (v % 2) * 10, on = bit(s.circled[seat], v), used = bit(s.crossed[seat], v);
+        const x = 22 + 39.2 * v,
+          y = 40 + (v % 2) * 10,
+          on = bit(s.circled[seat], v),
+          used = bit(s.crossed[seat], v);
         const name = p.say('boards.rolling_realms.grape', v + 1);
         return (
-          <g {...touch(p, `vit:grape${v + 1}`, used ? p.say('boards.used', name) : on ? p.say('boards.ticked', name) : name)}>
+          <g
+            {...touch(
+              p,
+              `vit:grape${v + 1}`,
+              used ? p.say('boards.used', name) : on ? p.say('boards.ticked', name) : name,
+            )}
+          >
             <circle class="grape" cx={x} cy={y} r="17" />
-            <Label x={x} y={y + 6} size={17} class="on-dark">{v + 1}</Label>
+            <Label x={x} y={y + 6} size={17} class="on-dark">
+              {v + 1}
+            </Label>
             <Icon name={resources[gains[v]]} x={x - 8} y={y + 18} size={16} class={on ? 'faded' : ''} />
             {on && <circle class="ring" cx={x} cy={y} r="19.5" />}
             {used && <Cross x={x} y={y} size={36} />}
@@ -298,13 +514,21 @@ function Viticulture({ p, s, seat }: Draw): JSX.Element {
         );
       })}
       {range(3).map((g) => {
-        const x = 20 + 76 * g, full = bit(s.glasses[seat], g), name = p.say('boards.rolling_realms.glass', 10 + g);
+        const x = 20 + 76 * g,
+          full = bit(s.glasses[seat], g),
+          name = p.say('boards.rolling_realms.glass', 10 + g);
         return (
           <g {...touch(p, `vit:glass${10 + g}`, full ? p.say('boards.filled', name) : name)}>
             <rect class="hit" x={x - 14} y="88" width="72" height="74" />
-            <path class={full ? 'wine' : 'box'} d={`M${x} 92h44c2 24-6 38-17 42v16h13v8h-36v-8h13v-16c-11-4-19-18-17-42z`} />
-            <Label x={x + 22} y={118} size={18} class={full ? 'on-dark' : 'print'}>{10 + g}</Label>
-            <Icon name="star" x={x + 36} y={132} size={15} class={full ? '' : 'faded'} /><Icon name="star" x={x + 46} y={142} size={15} class={full ? '' : 'faded'} />
+            <path
+              class={full ? 'wine' : 'box'}
+              d={`M${x} 92h44c2 24-6 38-17 42v16h13v8h-36v-8h13v-16c-11-4-19-18-17-42z`}
+            />
+            <Label x={x + 22} y={118} size={18} class={full ? 'on-dark' : 'print'}>
+              {10 + g}
+            </Label>
+            <Icon name="star" x={x + 36} y={132} size={15} class={full ? '' : 'faded'} />
+            <Icon name="star" x={x + 46} y={142} size={15} class={full ? '' : 'faded'} />
           </g>
         );
       })}
@@ -313,63 +537,142 @@ function Viticulture({ p, s, seat }: Draw): JSX.Element {
 }
 
 /* The part of the drawing's field that a card uses. */
-const frames = ['2 0 226 176', '0 0 240 172', '0 0 240 154', '0 4 240 162', '0 0 240 164', '0 0 240 172', '0 2 240 150', '0 14 240 132', '0 8 240 154'];
+const frames = [
+  '2 0 226 176',
+  '0 0 240 172',
+  '0 0 240 154',
+  '0 4 240 162',
+  '0 0 240 164',
+  '0 0 240 172',
+  '0 2 240 150',
+  '0 14 240 132',
+  '0 8 240 154',
+];
 const drawings = [Tapestry, Cities, Euphoria, Scythe, Wingspan, Castles, Charterstone, MyLittle, Viticulture];
 
 function Realm({ p, s, seat, realm }: Draw & { realm: number }): JSX.Element {
-  const Drawing = drawings[realm], n = stars(s, seat, realm), used = s.seat === seat && s.phase === 2 && bit(s.used, realm);
-  const drawn = <svg class="drawing" viewBox={frames[realm]}><Drawing p={p} s={s} seat={seat} /></svg>;
+  const Drawing = drawings[realm],
+    n = stars(s, seat, realm),
+    used = s.seat === seat && s.phase === 2 && bit(s.used, realm);
+  const drawn = (
+    <svg class="drawing" viewBox={frames[realm]}>
+      <Drawing p={p} s={s} seat={seat} />
+    </svg>
+  );
   return (
     <article class={`realm t-${tints[realm]}${used ? ' used' : ''}`}>
-      <div {...touch(p, `realm:${codes[realm]}`, p.say('boards.rolling_realms.realm', p.say(`rolling_realms.realm.${realm}`), n), 'realm-head')}>
+      <div
+        {...touch(
+          p,
+          `realm:${codes[realm]}`,
+          p.say('boards.rolling_realms.realm', p.say(`rolling_realms.realm.${realm}`), n),
+          'realm-head',
+        )}
+      >
         <Icon name={crests[realm]} size={26} />
         <h4>{p.say(`rolling_realms.realm.${realm}`)}</h4>
-        <span class="stars"><Icon name="star" size={18} /><Figure n={n} /></span>
+        <span class="stars">
+          <Icon name="star" size={18} />
+          <Figure n={n} />
+        </span>
       </div>
-      {realm === TAPESTRY && !p.small ? <Zoom say={p.say} quiet>{drawn}</Zoom> : drawn}
+      {realm === TAPESTRY && !p.small ? (
+        <Zoom say={p.say} quiet>
+          {drawn}
+        </Zoom>
+      ) : (
+        drawn
+      )}
     </article>
   );
 }
 
 function Resources({ p, s, seat }: Draw): JSX.Element {
-  const earned = s.earned[seat][s.round] ?? s.earned[seat][2], have = s.have[seat][s.round] ?? s.have[seat][2];
+  const earned = s.earned[seat][s.round] ?? s.earned[seat][2],
+    have = s.have[seat][s.round] ?? s.have[seat][2];
   return (
     <svg class="drawing" viewBox="0 0 312 96">
       {resources.map((name, r) => (
-        <g role="img" aria-label={p.say('boards.rolling_realms.track', p.say(`rolling_realms.board.resource.${r}`), have[r], earned[r])}>
+        <g
+          role="img"
+          aria-label={p.say(
+            'boards.rolling_realms.track',
+            p.say(`rolling_realms.board.resource.${r}`),
+            have[r],
+            earned[r],
+          )}
+        >
           {range(12).map((i) => (
             <g class={i < earned[r] ? (i < earned[r] - have[r] ? 'gone' : '') : 'blank'}>
               <Icon name={name} x={2 + 23.5 * i} y={4 + 32 * r} size={21} />
               {i < earned[r] - have[r] && <path class="strike" d={`M${3 + 23.5 * i} ${23 + 32 * r}l19-17`} />}
             </g>
           ))}
-          <Label x={298} y={21 + 32 * r} size={20} class="print">{have[r]}</Label>
+          <Label x={298} y={21 + 32 * r} size={20} class="print">
+            {have[r]}
+          </Label>
         </g>
       ))}
     </svg>
   );
 }
 
-const bonuses: [string, string, number][] = [['adjust_2', 'pumpkin', 2], ['adjust_3', 'pumpkin', 3], ['reuse_pair', 'heart', 2], ['reuse_any', 'heart', 3], ['reuse_seven', 'coin', 2], ['buy_die', 'coin', 1]];
+const bonuses: [string, string, number][] = [
+  ['adjust_2', 'pumpkin', 2],
+  ['adjust_3', 'pumpkin', 3],
+  ['reuse_pair', 'heart', 2],
+  ['reuse_any', 'heart', 3],
+  ['reuse_seven', 'coin', 2],
+  ['buy_die', 'coin', 1],
+];
 
 export function Board(p: Props): JSX.Element {
-  const s = p.state, seat = p.seat, round = Math.min(2, s.round);
+  const s = p.state,
+    seat = p.seat,
+    round = Math.min(2, s.round);
   const now = range(9).filter((r) => bit(s.realms[round], r));
   const others = range(9).filter((r) => !now.includes(r));
   const d = { p, s, seat };
-  if (p.small) return (<div class="board small rolling-realms"><div class="realms">{now.map((r) => <Realm {...d} realm={r} />)}</div>
-      <div class="amounts">{resources.map((name, r) => <Amount icon={name} n={s.have[seat][round][r]} label={p.say(`rolling_realms.board.resource.${r}`)} />)}</div></div>);
+  if (p.small)
+    return (
+      <div class="board small rolling-realms">
+        <div class="realms">
+          {now.map((r) => (
+            <Realm {...d} realm={r} />
+          ))}
+        </div>
+        <div class="amounts">
+          {resources.map((name, r) => (
+            <Amount icon={name} n={s.have[seat][round][r]} label={p.say(`rolling_realms.board.resource.${r}`)} />
+          ))}
+        </div>
+      </div>
+    );
   return (
     <div class="board rolling-realms">
       <div class="realms">
-        {now.map((r) => <Realm key={r} {...d} realm={r} />)}
+        {now.map((r) => (
+          <Realm key={r} {...d} realm={r} />
+        ))}
         <div class="under">
-          <Panel title={p.say('boards.rolling_realms.resources')}><Part p={p} ids={[]} draw={() => <Resources {...d} />} /></Panel>
+          <Panel title={p.say('boards.rolling_realms.resources')}>
+            <Part p={p} ids={[]} draw={() => <Resources {...d} />} />
+          </Panel>
           <Panel title={p.say('boards.rolling_realms.bonuses')}>
             <div class="bonuses">
               {bonuses.map(([id, icon, n]) => (
-                <div {...touch(p, `bonus:${id}`, [`bonus.${id}.short`, `bonus.${id}`].map((key) => p.say(`boards.rolling_realms.${key}`)).join(', '), 'tile')}>
-                  <span class="cost" aria-hidden="true"><Figure n={id === 'buy_die' ? '1–6' : n} /><Icon name={icon} size={18} /></span>
+                <div
+                  {...touch(
+                    p,
+                    `bonus:${id}`,
+                    [`bonus.${id}.short`, `bonus.${id}`].map((key) => p.say(`boards.rolling_realms.${key}`)).join(', '),
+                    'tile',
+                  )}
+                >
+                  <span class="cost" aria-hidden="true">
+                    <Figure n={id === 'buy_die' ? '1–6' : n} />
+                    <Icon name={icon} size={18} />
+                  </span>
                   <span aria-hidden="true">{p.say(`boards.rolling_realms.bonus.${id}.short`)}</span>
                 </div>
               ))}
@@ -377,17 +680,41 @@ export function Board(p: Props): JSX.Element {
           </Panel>
         </div>
       </div>
-      <Chips board={p} drawn={/^(die|tap|cit|eup|scy|win|cas|cha|mls|vit|realm|bonus):/} later={/^(buy|by|note|left|right):/}
-        icon={(id) => (/^(left|right):/.test(id) ? id.split(':')[1] : undefined)} />
+      <Chips
+        board={p}
+        drawn={/^(die|tap|cit|eup|scy|win|cas|cha|mls|vit|realm|bonus):/}
+        later={/^(buy|by|note|left|right):/}
+        icon={(id) => (/^(left|right):/.test(id) ? id.split(':')[1] : undefined)}
+      />
       <ul class="crests">
         {others.map((r) => {
           const of = s.realms.findIndex((set) => bit(set, r));
-          const n = stars(s, seat, r), name = p.say(`rolling_realms.realm.${r}`);
+          const n = stars(s, seat, r),
+            name = p.say(`rolling_realms.realm.${r}`);
           return (
-            <li><div {...touch(p, `realm:${codes[r]}`, of >= 0 && of < round ? p.say('boards.rolling_realms.realm', name, n) : name, `crest-tile t-${tints[r]}`)}>
-              <Icon name={crests[r]} size={26} /><span>{name}</span>
-              <b>{of >= 0 && of < round ? <><Icon name="star" size={16} /><Figure n={n} /></> : of > round ? <Figure n={p.say('boards.round', of + 1)} /> : null}</b>
-            </div></li>
+            <li>
+              <div
+                {...touch(
+                  p,
+                  `realm:${codes[r]}`,
+                  of >= 0 && of < round ? p.say('boards.rolling_realms.realm', name, n) : name,
+                  `crest-tile t-${tints[r]}`,
+                )}
+              >
+                <Icon name={crests[r]} size={26} />
+                <span>{name}</span>
+                <b>
+                  {of >= 0 && of < round ? (
+                    <>
+                      <Icon name="star" size={16} />
+                      <Figure n={n} />
+                    </>
+                  ) : of > round ? (
+                    <Figure n={p.say('boards.round', of + 1)} />
+                  ) : null}
+                </b>
+              </div>
+            </li>
           );
         })}
       </ul>

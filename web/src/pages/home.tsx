@@ -199,11 +199,7 @@ export function Home() {
             tables={open}
             empty={say(away ? 'web.offline.home' : 'web.tables.none')}
           />
-          <Tables
-            title={say('web.tables.live')}
-            tables={live}
-            empty={away ? undefined : say('web.tables.live.none')}
-          />
+          <Tables title={say('web.tables.live')} tables={live} empty={away ? undefined : say('web.tables.live.none')} />
         </div>
       </div>
       <Footer />

@@ -115,10 +115,7 @@ export function Start({ id }: { id: string }) {
         </div>
       </div>
       <div class="ways">
-        <button
-          class="way primary"
-          onClick={() => with_(others({ who: 'bot', bot }))}
-        >
+        <button class="way primary" onClick={() => with_(others({ who: 'bot', bot }))}>
           {say('web.start.bots')}
           <small>{say('web.start.bots.about', count - 1)}</small>
         </button>

@@ -326,7 +326,9 @@ function useKeys(): void {
         return;
       if (/^[1-9]$/.test(event.key)) touchDie(Number(event.key));
       if (event.key !== '?') return;
-      rules.value = { element: elementAt(document.activeElement) ?? elementAt(document.querySelector('[data-id]:hover')) };
+      rules.value = {
+        element: elementAt(document.activeElement) ?? elementAt(document.querySelector('[data-id]:hover')),
+      };
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
@@ -360,7 +362,9 @@ export function TablePage({ table, invite }: { table: string; invite: string | n
     <div class={`table-page phase-${at.phase}${myTurn.value ? ' my-turn' : ''}`} onPointerDown={settle}>
       <aside class="side-left">
         <h1 class="game-title">{say(`${at.game}.title`)}</h1>
-        {thrown.length > 0 && <Tray board={props} dice={thrown} chances={log.value.filter(({ actor }) => actor === null).length} />}
+        {thrown.length > 0 && (
+          <Tray board={props} dice={thrown} chances={log.value.filter(({ actor }) => actor === null).length} />
+        )}
         <Players at={at} />
         {at.dice.same_dice && <p class="muted">{say('web.dice.same')}</p>}
       </aside>

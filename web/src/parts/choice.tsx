@@ -171,11 +171,7 @@ export function ConfirmBar({ at }: { at: View }) {
       <button class="plain" disabled={!canUndo.value} onClick={undo} title="U">
         {say('web.undo')}
       </button>
-      <button
-        class="plain"
-        disabled={!view.value?.undo && !chosen.value.length && !picked.value}
-        onClick={restart}
-      >
+      <button class="plain" disabled={!view.value?.undo && !chosen.value.length && !picked.value} onClick={restart}>
         {say('web.restart')}
       </button>
       {alone && (

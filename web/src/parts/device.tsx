@@ -8,11 +8,18 @@ export function Device() {
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState('');
   if (link.state.value !== 'online') return null;
-  const show = () => link.ask('code').then((answer) => setCode(answer.code), ({ text }) => setWrong(text));
+  const show = () =>
+    link.ask('code').then(
+      (answer) => setCode(answer.code),
+      ({ text }) => setWrong(text),
+    );
   const claim = async (event: Event) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget as HTMLFormElement).get('code'));
-    const letters = typed.toUpperCase().replaceAll('O', '0').replace(/[^A-Z0-9]/g, '');
+    const letters = typed
+      .toUpperCase()
+      .replaceAll('O', '0')
+      .replace(/[^A-Z0-9]/g, '');
     const body = JSON.stringify({ code: `${letters.slice(0, 4)}-${letters.slice(4)}` });
     setWrong('');
     const answer = await fetch(`/api/claim?lang=${language.value}`, { method: 'POST', body }).catch(() => null);

@@ -8,7 +8,9 @@ import { say, sayGain, sayPoints } from '../words';
 /** What can be told: secret chance leaves nothing to say, and one secret after another of the same player no more. */
 function told(entries: Entry[]): Entry[] {
   const some = entries.filter(({ actor, move }) => actor !== null || move !== null);
-  return some.filter(({ actor, move }, i) => move !== null || some[i - 1]?.move !== null || some[i - 1].actor !== actor);
+  return some.filter(
+    ({ actor, move }, i) => move !== null || some[i - 1]?.move !== null || some[i - 1].actor !== actor,
+  );
 }
 
 /** Consecutive events of one actor; chance opens the group of who acts next. */
