@@ -87,8 +87,9 @@ async function generate({ games: described, bots }) {
       "}\n",
   );
   writeFileSync(join(folder, "states.ts"), types.join("\n"));
+  const looks = games.map((id) => `import "../boards/${id}.css";\n`);
   const files = games.map((id) => `  ${id}: () => import("../boards/${id}"),\n`);
-  writeFileSync(join(folder, "boards.ts"), `export const files = {\n${files.join("")}};\n`);
+  writeFileSync(join(folder, "boards.ts"), `${looks.join("")}\nexport const files = {\n${files.join("")}};\n`);
   for (const { id } of described)
     writeFileSync(
       join(folder, `${id}.ts`),

@@ -3,6 +3,7 @@ import './boards.css';
 import { signal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { files as registered } from '../generated/boards';
+import './phones.css';
 import { isStill } from '../settings';
 import { Part } from './kit';
 import type { Board, BoardProps, Dice } from './types';
