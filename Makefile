@@ -33,11 +33,11 @@ test: test-release test-sanitize ## build and run all tests, optimised and with 
 bench: build ## measure speed
 	@build/jacta bench
 
-lint: build-sanitize/build.ninja ## check format, layers, lengths and likely mistakes
+lint: build-sanitize/build.ninja web ## check format, types, layers, lengths and likely mistakes
 	@tools/deps lint
 	@meson test -C build-sanitize --suite lint --suite structure --no-rebuild --print-errorlogs --logbase lint
 
-fmt: ## format the sources
+fmt: web/node_modules ## format the sources
 	@tools/deps lint
 	@tools/format -i
 
