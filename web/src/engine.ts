@@ -1,6 +1,5 @@
 /* The rules engine in the page (web/wasm/table.c). It holds one match at a time. */
-import type { Analysis } from './protocol';
-import type { Phrase } from './words';
+import { type Analysis, type Facts, type Fields, parse, type Phrase, type Scores } from './protocol';
 
 declare const WASM: string;
 
@@ -42,14 +41,9 @@ export interface RawLook {
   turn: number;
   status: Phrase;
   pending: Phrase[];
-  state: Record<string, unknown>;
-  scores: {
-    total: number[];
-    rank: number[];
-    lines: { label: string; value: number[] }[];
-    rival: string | null;
-    rating: string | null;
-  };
+  state: Fields;
+  facts: Facts;
+  scores: Omit<Scores, 'lines' | 'rating_text'> & { lines: { label: string; value: number[] }[] };
   moves: RawMove[];
 }
 
@@ -85,7 +79,7 @@ export class Engine {
 
   /** What is wrong, or null. */
   private refusal(length: number): Phrase | null {
-    return length ? JSON.parse(this.read(length)).error : null;
+    return length ? parse<{ error: Phrase }>(this.read(length)).error : null;
   }
 
   begin(game: string, players: number, options: Record<string, string>): Phrase | null {
@@ -127,11 +121,12 @@ export class Engine {
   analyse(far: (progress: number) => void): Analysis {
     this.doors.analyse();
     for (let judged = 1; this.doors.judge(); judged++) far(judged / (this.ply() + 1));
-    return JSON.parse(this.read(this.doors.analysis()));
+    return parse(this.read(this.doors.analysis()));
   }
 
-  look = (ply: number, viewer: number): RawLook => JSON.parse(this.read(this.doors.look(ply, viewer)));
-  events = (from: number, viewer: number): RawEntry[] => JSON.parse(this.read(this.doors.events(from, viewer))).entries;
+  look = (ply: number, viewer: number): RawLook => parse(this.read(this.doors.look(ply, viewer)));
+  events = (from: number, viewer: number): RawEntry[] =>
+    parse<{ entries: RawEntry[] }>(this.read(this.doors.events(from, viewer))).entries;
 
   /** Whether every chance event of the loaded match follows from the key. */
   allFell(source: (n: number) => bigint): boolean {

@@ -2,7 +2,7 @@
  * is data (web/lessons/<game>.json); its texts are catalogue keys. */
 import { computed, effect, signal } from '@preact/signals';
 import { local } from './local';
-import type { SeatWish } from './protocol';
+import { parse, type SeatWish } from './protocol';
 import { log, only, view } from './table';
 
 declare const LESSONS: Record<string, string>;
@@ -43,11 +43,12 @@ export function nextStep(): void {
 
 /** Makes the table of a lesson; answers with its address. */
 export async function begin(game: string): Promise<string> {
-  const data = (await (await fetch(LESSONS[game])).json()) as Lesson;
+  const data = parse<Lesson>(await (await fetch(LESSONS[game])).text());
   const seats: SeatWish[] = Array.from({ length: data.players }, (_, i) =>
     i ? { who: 'bot', bot: 'greedy' } : { who: 'me' },
   );
-  const created = await local.ask('create', {
+  const created = await local.ask({
+    type: 'create',
     game,
     seats,
     options: data.options ?? {},

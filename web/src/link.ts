@@ -1,20 +1,20 @@
 /* The connection to the server: one WebSocket that comes back by itself, repeats what was not answered and opens the
  * same table again. Moves carry a client id, so a repeated one is never played twice. */
 import { signal } from '@preact/signals';
-import { type Host, type Message, Refusal } from './protocol';
+import { type Answer, type Host, type Message, readMessage, Refusal, type Request, type RequestType } from './protocol';
 import { language, nickname } from './settings';
 
 export type LinkState = 'connecting' | 'online' | 'away';
 
 interface Waiting {
-  message: Message;
+  request: Request;
   resolve(answer: Message): void;
   reject(why: Refusal): void;
 }
 
 const RETRY_MS = [300, 1000, 2000, 4000, 8000];
 /* A new socket says these again by itself, so they are not repeated from the queue. */
-const PER_SOCKET = ['hello', 'open'];
+const PER_SOCKET: RequestType[] = ['hello', 'open'];
 
 class Link implements Host {
   readonly state = signal<LinkState>('connecting');
@@ -24,7 +24,7 @@ class Link implements Host {
   private waiting = new Map<number, Waiting>();
   private listeners = new Set<(message: Message) => void>();
   /** What opens the present table again. */
-  reopen: (() => Message) | null = null;
+  reopen: (() => Request) | null = null;
 
   start(): void {
     void this.connect();
@@ -41,14 +41,14 @@ class Link implements Host {
     try {
       const me = await fetch('/api/me', { cache: 'no-store' });
       if (!me.ok || !me.headers.get('content-type')?.includes('json')) throw new Error();
-      const { guest } = (await me.json()) as { guest: { name: string } };
-      if (!nickname.value) nickname.value = guest.name;
+      const told = readMessage(await me.text());
+      if (told.type === 'me' && !nickname.value) nickname.value = told.guest.name;
     } catch {
       return this.lost();
     }
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
     this.socket = socket;
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    socket.onmessage = (event: MessageEvent<string>) => this.hear(readMessage(event.data));
     socket.onclose = () => this.lost();
     socket.onopen = () => this.greet();
   }
@@ -56,8 +56,8 @@ class Link implements Host {
   private lost(): void {
     this.socket = null;
     this.state.value = 'away';
-    for (const [id, { message, reject }] of this.waiting) {
-      if (!PER_SOCKET.includes(message.type)) continue;
+    for (const [id, { request, reject }] of this.waiting) {
+      if (!PER_SOCKET.includes(request.type)) continue;
       this.waiting.delete(id);
       reject(new Refusal('away', ''));
     }
@@ -65,35 +65,35 @@ class Link implements Host {
   }
 
   private greet(): void {
-    const unanswered = [...this.waiting.values()].map(({ message }) => message);
+    const unanswered = [...this.waiting.values()].map(({ request }) => request);
     this.failures = 0;
     this.state.value = 'online';
     this.say({ type: 'hello', lang: language.value, ...(nickname.value && { name: nickname.value }) });
     if (this.reopen) this.say(this.reopen());
-    unanswered.forEach((message) => this.say(message));
+    unanswered.forEach((request) => this.say(request));
   }
 
-  private say(message: Message): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  private say(request: Request): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(request));
   }
 
   private hear(message: Message): void {
-    const asked = this.waiting.get(message.re);
+    const asked = message.re !== undefined && this.waiting.get(message.re);
     const partial = message.type === 'analysis' && !message.done;
     if (asked && !partial) {
-      this.waiting.delete(message.re);
+      this.waiting.delete(message.re!);
       if (message.type === 'error') asked.reject(new Refusal(message.code, message.text));
       else asked.resolve(message);
     }
     if (message.type !== 'error') this.listeners.forEach((hear) => hear(message));
   }
 
-  ask(type: string, members: object = {}): Promise<Message> {
-    const message = { type, id: ++this.count, ...members };
-    return new Promise((resolve, reject) => {
-      this.waiting.set(message.id, { message, resolve, reject });
-      this.say(message);
-    });
+  ask<T extends RequestType>(request: Request & { type: T }): Promise<Answer<T>> {
+    const id = ++this.count;
+    return new Promise<Message>((resolve, reject) => {
+      this.waiting.set(id, { request: { ...request, id }, resolve, reject });
+      this.say({ ...request, id });
+    }) as Promise<Answer<T>>;
   }
 
   listen(hear: (message: Message) => void): () => void {

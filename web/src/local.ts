@@ -2,9 +2,9 @@
  * games, bots, one screen and lessons work without a network. Games are kept in the browser as records. */
 import { CHANCE, Engine, EVERYTHING, OVER, type RawEntry, type RawLook, type RawMove } from './engine';
 import { diceKey, commitment, randomHex, source } from './fair';
-import { games } from './generated/games';
 import {
   type Analysis,
+  type Answer,
   type Create,
   type Entry,
   type Gain,
@@ -12,7 +12,11 @@ import {
   type Lobby,
   type Message,
   type Move,
+  parse,
+  type Phrase,
   Refusal,
+  type Request,
+  type RequestType,
   type Seat,
   type SeatWish,
   type Summary,
@@ -24,8 +28,7 @@ import { learnWords, say, sayGain, sayPhrase, sayPoints } from './words';
 
 interface Stored {
   table: string;
-  /* A lesson fixes what chance brings and may make the learner's first moves. */
-  create: Create & { chances?: string[]; opening?: string[]; same_dice?: boolean };
+  create: Create & { same_dice?: boolean };
   seats: Seat[];
   mine: number[];
   seed: string;
@@ -48,19 +51,23 @@ const KEPT = 20;
 
 export const isLocal = (table: string): boolean => table.startsWith('local-');
 
-const read = (table: string): Stored | null => JSON.parse(localStorage.getItem(PREFIX + table) ?? 'null');
+const read = (table: string): Stored | null => parse(localStorage.getItem(PREFIX + table) ?? 'null');
 
 function all(): Stored[] {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX))
-    .map((key) => JSON.parse(localStorage.getItem(key)!) as Stored)
+    .map((key) => parse<Stored>(localStorage.getItem(key)!))
     .sort((a, b) => b.at - a.at);
 }
 
 /** What a worker answers, who may say before how far it is. */
-const answerOf = <T>(worker: Worker, question: Question, far?: (progress: number) => void): Promise<T> =>
+const answerOf = <T extends object | string>(
+  worker: Worker,
+  question: Question,
+  far?: (progress: number) => void,
+): Promise<T> =>
   new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }) => (typeof data === 'number' ? far?.(data) : resolve(data));
+    worker.onmessage = ({ data }: MessageEvent<T | number>) => (typeof data === 'number' ? far?.(data) : resolve(data));
     worker.onerror = () => reject(new Refusal('', say('web.analysis.failed')));
     worker.postMessage(question);
   });
@@ -123,7 +130,6 @@ class Local implements Host {
   private version = 0;
   private told = 0;
   private viewer: number | null = null;
-  private fixed: number | null = null;
   /** Whoever judges the game at the table. */
   private judge: Worker | null = null;
   private listeners = new Set<(message: Message) => void>();
@@ -133,20 +139,21 @@ class Local implements Host {
     return () => this.listeners.delete(hear);
   }
 
-  private tell(message: Message): Message {
+  private tell<M extends Message>(message: M): M {
     this.listeners.forEach((hear) => hear(message));
     return message;
   }
 
-  async ask(type: string, members: object = {}): Promise<Message> {
-    const request = members as Message;
+  ask<T extends RequestType>(request: Request & { type: T }): Promise<Answer<T>> {
+    return this.answer(request) as Promise<Answer<T>>;
+  }
+
+  private async answer(request: Request): Promise<Message> {
     this.engine ??= await Engine.create();
-    switch (type) {
-      case 'lobby':
-        return { type, ...this.lobby() };
+    switch (request.type) {
       case 'create':
         await learnWords(request.game);
-        return this.create(request as unknown as Stored['create']);
+        return this.create(request);
       case 'import':
         return this.import(request.text);
       case 'open':
@@ -158,8 +165,6 @@ class Local implements Host {
         return this.move(request.move);
       case 'undo':
         return this.undo(request.to);
-      case 'look':
-        return this.look(request.seat);
       case 'position':
         return this.position(request.ply);
       case 'hint':
@@ -171,7 +176,7 @@ class Local implements Host {
       case 'leave':
         return this.leave(request.table);
       case 'record':
-        return { type, text: this.engine.record() };
+        return { type: 'record', text: this.engine.record() };
       default:
         throw new Refusal('unknown_type', say('web.offline.cannot'));
     }
@@ -196,7 +201,7 @@ class Local implements Host {
     create: Stored['create'],
     seed = randomBytes(create, 32),
     nonces = create.seats.map(() => randomBytes(create, 16)),
-  ): Promise<Message> {
+  ): Promise<Message<'created'>> {
     const engine = this.engine!;
     const refused = engine.begin(create.game, create.seats.length, create.options ?? {});
     if (refused) throw new Refusal('bad_setup', sayPhrase(refused));
@@ -231,7 +236,7 @@ class Local implements Host {
     return { type: 'created', table, commitment: commitment(seed) };
   }
 
-  private async import(record: string): Promise<Message> {
+  private async import(record: string): Promise<Message<'created'>> {
     const refused = this.engine!.load(record);
     if (refused) throw new Refusal('bad_record', sayPhrase(refused));
     const [, game, players] = /^game (\S+)$.*^players (\d+)$/ms.exec(record)!;
@@ -271,18 +276,18 @@ class Local implements Host {
     localStorage.setItem(PREFIX + at.table, JSON.stringify(at));
   }
 
-  private open(table: string): Message {
+  private open(table: string): Message<'view'> {
     const kept = read(table);
     const refused = kept && this.engine!.load(kept.record);
     if (!kept || refused) throw new Refusal('no_table', refused ? sayPhrase(refused) : say('web.table.none'));
     this.at = kept;
-    this.fixed = this.viewer = null;
+    this.viewer = null;
     this.told = 0;
     this.version = this.engine!.ply();
     return kept.imported ? this.tell(this.view()) : this.go();
   }
 
-  private shut(): Message {
+  private shut(): Message<'shut'> {
     this.at = null;
     this.judge?.terminate();
     return { type: 'shut' };
@@ -321,7 +326,7 @@ class Local implements Host {
   }
 
   /** Lets chance and then, one at a time, the bots act until a person must decide. */
-  private go(): Message {
+  private go(): Message<'view'> {
     while (this.engine!.turn() === CHANCE) void this.forward();
     this.keep();
     const view = this.tell(this.view());
@@ -334,10 +339,10 @@ class Local implements Host {
   private eyes(): number {
     const { mine } = this.at!,
       turn = this.engine!.turn();
-    return this.fixed ?? (mine.includes(turn) ? turn : (this.viewer ?? mine[0] ?? -1));
+    return mine.includes(turn) ? turn : (this.viewer ?? mine[0] ?? -1);
   }
 
-  private view(): Message {
+  private view(): Message<'view'> {
     const engine = this.engine!,
       at = this.at!,
       ply = engine.ply(),
@@ -347,7 +352,7 @@ class Local implements Host {
     this.viewer = eyes;
     const from = Math.min(this.told, ply);
     this.told = ply;
-    const { turn, status, pending, state, scores, moves } = engine.look(ply, eyes);
+    const { turn, status, pending, state, facts, scores, moves } = engine.look(ply, eyes);
     return {
       type: 'view',
       table: at.table,
@@ -364,6 +369,7 @@ class Local implements Host {
       status: sayPhrase(status),
       pending: pending.map(toPending),
       state,
+      facts,
       scores: toScores(scores),
       moves: moves.map(toMove),
       log: { from, entries: engine.events(from, over ? EVERYTHING : eyes).map(toEntry) },
@@ -393,7 +399,7 @@ class Local implements Host {
     return to < ply ? { to, free: true } : null;
   }
 
-  private move(notation: string): Message {
+  private move(notation: string): Message<'ack'> {
     const refused = this.engine!.play(notation);
     if (refused) throw new Refusal('illegal', sayPhrase(refused));
     this.version++;
@@ -401,22 +407,20 @@ class Local implements Host {
     return { type: 'ack', version: this.version };
   }
 
-  private undo(to: number): Message {
+  private undo(to: number): Message<'undone'> {
     const can = this.undoable();
     if (!can || to < can.to) throw new Refusal('no_undo', say('web.undo.none'));
     this.engine!.back(to);
     this.version++;
     this.go();
-    return { type: 'undone', version: this.version };
+    return { type: 'undone' };
   }
 
-  private look(seat: number | null): Message {
-    this.fixed = seat;
-    return this.tell(this.view());
-  }
-
-  private position(ply: number): Message {
-    const { turn, status, pending, state, scores } = this.engine!.look(ply, this.over() ? EVERYTHING : this.eyes());
+  private position(ply: number): Message<'position'> {
+    const { turn, status, pending, state, facts, scores } = this.engine!.look(
+      ply,
+      this.over() ? EVERYTHING : this.eyes(),
+    );
     return {
       type: 'position',
       ply,
@@ -424,11 +428,12 @@ class Local implements Host {
       status: sayPhrase(status),
       pending: pending.map(toPending),
       state,
+      facts,
       scores: toScores(scores),
     };
   }
 
-  private async hint(): Promise<Message> {
+  private async hint(): Promise<Message<'hint'>> {
     const engine = this.engine!,
       move = await this.advice(HINT_BOT, BigInt(engine.ply()));
     const found = engine
@@ -446,29 +451,28 @@ class Local implements Host {
   }
 
   /** As the server tells it, and on the way how much of it is done. */
-  private async analyse(table: string): Promise<Message> {
+  private async analyse(table: string): Promise<Message<'analysis'>> {
     const judge = (this.judge = new Worker(THINKER)),
       record = this.engine!.record();
     const found = await answerOf<Analysis>(judge, { record }, (progress) =>
       this.tell({ type: 'analysis', table, ...unjudged, progress }),
     ).finally(() => judge.terminate());
-    const words = (phrase?: string) => phrase && sayPhrase(JSON.parse(phrase));
+    const words = (phrase?: string) => phrase && sayPhrase(parse<Phrase>(phrase));
     const points = found.points.map((at) => ({ ...at, text: words(at.text), best_text: words(at.best_text) }));
     return this.tell({ type: 'analysis', table, ...found, points });
   }
 
-  private rematch(same: boolean): Promise<Message> {
+  private rematch(same: boolean): Promise<Message<'created'>> {
     const { create, seed, nonces } = this.at!;
     return same
       ? this.create({ ...create, same_dice: true }, seed, nonces)
       : this.create({ ...create, same_dice: false });
   }
 
-  private leave(table: string): Message {
+  private leave(table: string): Message<'left'> {
     localStorage.removeItem(PREFIX + table);
     return { ...this.shut(), type: 'left' };
   }
 }
 
 export const local = new Local();
-export const localGames = games;

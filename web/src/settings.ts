@@ -1,6 +1,7 @@
 /* What a player has chosen about the page, kept in the browser. */
 import { effect, signal, type Signal } from '@preact/signals';
-import { type Lang, speak } from './words';
+import type { Lang } from './protocol';
+import { speak } from './words';
 
 function kept<T extends string>(name: string, usual: T, values: readonly T[]): Signal<T> {
   const stored = localStorage.getItem(`jacta.${name}`) as T | null;

@@ -6,6 +6,7 @@ import { isLocal, local } from './local';
 import { choose, matching, touchable } from './narrow';
 import {
   type Analysis,
+  type Answer,
   type Chat,
   type Entry,
   type Hint,
@@ -13,6 +14,8 @@ import {
   type Message,
   type Position,
   Refusal,
+  type Request,
+  type RequestType,
   type Seat,
   unjudged,
   type View,
@@ -92,21 +95,7 @@ function letGo(): void {
 
 /* ---- Hearing -------------------------------------------------------------------------------- */
 
-/** What a table that has not begun leaves out. */
-const unbegun = {
-  turn: null,
-  status: '',
-  pending: [],
-  state: null,
-  scores: null,
-  moves: [],
-  log: { from: 0, entries: [] },
-  undo: null,
-  undo_asked: null,
-};
-
-function hearView(heard: View): void {
-  const next = { ...unbegun, ...heard };
+function hearView(next: View): void {
   const before = view.value;
   if (before && before.table === next.table && next.version < before.version) return;
   const changed =
@@ -136,15 +125,15 @@ function playForced(at: View): void {
 }
 
 async function hear(message: Message): Promise<void> {
-  if (message.table && message.table !== current) return;
+  if ('table' in message && message.table !== current) return;
   if (message.type === 'view') {
     if (view.value?.game !== message.game) await learnWords(message.game);
-    if (message.table === current) hearView(message as unknown as View);
-    if (message.table === current) sit(message as unknown as View);
+    if (message.table === current) hearView(message);
+    if (message.table === current) sit(message);
   }
   if (message.type === 'chat' && !chats.value.some(({ number }) => number === message.number))
-    chats.value = [...chats.value, message as unknown as Chat];
-  if (message.type === 'analysis') analysis.value = message as unknown as Analysis;
+    chats.value = [...chats.value, message];
+  if (message.type === 'analysis') analysis.value = message;
 }
 
 /* ---- Coming and going ----------------------------------------------------------------------- */
@@ -160,7 +149,12 @@ function sit(at: View): void {
   invitation = null;
 }
 
-const openRequest = () => ({ table: current, since: log.value.length, version: view.value?.version });
+const openRequest = (): Request<'open'> => ({
+  type: 'open',
+  table: current,
+  since: log.value.length,
+  version: view.value?.version,
+});
 
 export async function openTable(table: string, invite: string | null): Promise<void> {
   leaveTable();
@@ -169,8 +163,8 @@ export async function openTable(table: string, invite: string | null): Promise<v
   host = isLocal(table) ? local : link;
   quiet = [host.listen(hear)];
   try {
-    if (host === link) link.reopen = () => ({ type: 'open', ...openRequest() });
-    await host.ask('open', openRequest());
+    if (host === link) link.reopen = openRequest;
+    await host.ask(openRequest());
   } catch (why) {
     if (why instanceof Refusal && why.code === 'away') return; // opened again when the link is back
     missing.value = true;
@@ -181,7 +175,7 @@ export async function openTable(table: string, invite: string | null): Promise<v
 /** Leaves the table, unless it is another one by now. */
 export function leaveTable(table = current): void {
   if (table !== current) return;
-  if (current) void host.ask('shut', { table: current }).catch(() => undefined);
+  if (current) void host.ask({ type: 'shut', table: current }).catch(() => undefined);
   quiet.forEach((stop) => stop());
   quiet = [];
   link.reopen = null;
@@ -196,16 +190,16 @@ export function leaveTable(table = current): void {
 }
 
 /** Asks the host about this table; a refusal becomes a notice. */
-export async function ask(type: string, members: object = {}): Promise<Message | null> {
+export async function ask<T extends RequestType>(request: Omit<Request<T>, 'table'>): Promise<Answer<T> | null> {
   try {
-    return await host.ask(type, { table: current, ...members });
+    return await host.ask({ ...request, table: current } as Request & { type: T });
   } catch (why) {
     complain(why);
     return null;
   }
 }
 
-export const join = (invite?: string | null) => ask('join', { nonce: randomHex(16), ...(invite && { invite }) });
+export const join = (invite?: string | null) => ask({ type: 'join', nonce: randomHex(16), ...(invite && { invite }) });
 
 /* ---- Playing -------------------------------------------------------------------------------- */
 
@@ -214,7 +208,7 @@ async function send(move: string): Promise<void> {
   letGo();
   sending.value = move;
   noForcedAt = -1;
-  const answer = await ask('move', { version: at.version, client: randomHex(8), move });
+  const answer = await ask({ type: 'move', version: at.version, client: randomHex(8), move });
   if (answer?.type !== 'ack') sending.value = null;
 }
 
@@ -271,7 +265,7 @@ function beforeForced(ply: number): number {
 export function backTo(to: number): void {
   noForcedAt = to;
   for (const ply of forcedPlies) if (ply >= to) forcedPlies.delete(ply);
-  void ask('undo', { version: view.value!.version, to }).then(
+  void ask({ type: 'undo', version: view.value!.version, to }).then(
     (answer) => answer?.type === 'asked' && complain(new Refusal('', say('web.undo.asked'))),
   );
 }
@@ -282,16 +276,16 @@ export function restart(): void {
 }
 
 export async function askHint(): Promise<void> {
-  const answer = await ask('hint');
+  const answer = await ask({ type: 'hint' });
   if (!answer) return;
-  hint.value = answer as unknown as Hint;
+  hint.value = answer;
   picked.value = hint.value.move;
 }
 
 /** Has the finished game judged. */
 export async function analyse(): Promise<void> {
   analysis.value = unjudged;
-  if (!(await ask('analyse'))) analysis.value = null;
+  if (!(await ask({ type: 'analyse' }))) analysis.value = null;
 }
 
 /** Looks at the position after `ply` events; null returns to the game. */
@@ -300,8 +294,8 @@ export async function lookBack(ply: number | null): Promise<void> {
     past.value = null;
     return;
   }
-  const answer = await ask('position', { ply });
-  if (answer) past.value = answer as unknown as Position;
+  const answer = await ask({ type: 'position', ply });
+  if (answer) past.value = answer;
 }
 
 /** A bot is called by its level, and by its seat where there are several of it. */

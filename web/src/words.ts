@@ -1,15 +1,9 @@
 /* The catalogue of one language, the same texts as in the terminal: {0} is an argument, and
  * {0|star|stars} its singular or plural. */
 import { signal } from '@preact/signals';
+import { type Argument, type Lang, parse, type Phrase } from './protocol';
 
 declare const WORDS: Record<string, Record<string, string>>;
-
-export type Lang = 'en' | 'fr';
-export type Argument = string | number | { key: string };
-export interface Phrase {
-  key: string;
-  args: Argument[];
-}
 
 const catalogues: Record<Lang, Record<string, string>> = { en: {}, fr: {} };
 /* Texts of every page, and of the games that have been looked at. */
@@ -22,12 +16,15 @@ export const has = (key: string): boolean => key in catalogues[lang.value];
 
 export function say(key: string, ...args: Argument[]): string {
   const text = catalogues[lang.value][key] ?? key;
-  return text.replace(/\{(\d)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (whole, which, one, many) => {
-    const value = args[Number(which)];
-    if (value === undefined) return whole;
-    if (one !== undefined) return takesSingular(Number(value)) ? one : many;
-    return typeof value === 'object' ? say(value.key) : typeof value === 'number' ? number(value) : value;
-  });
+  return text.replace(
+    /\{(\d)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
+    (whole: string, which: string, one?: string, many = '') => {
+      const value = args[Number(which)];
+      if (value === undefined) return whole;
+      if (one !== undefined) return takesSingular(Number(value)) ? one : many;
+      return typeof value === 'object' ? say(value.key) : typeof value === 'number' ? number(value) : value;
+    },
+  );
 }
 
 export const sayPhrase = (phrase: Phrase): string => say(phrase.key, ...phrase.args);
@@ -52,7 +49,7 @@ export const sayGain = (key: string, amount: number): string => `${number(amount
 async function load(wanted: Lang, part: string): Promise<void> {
   const address = WORDS[wanted][part];
   if (!address || loaded.has(address)) return;
-  Object.assign(catalogues[wanted], await (await fetch(address)).json());
+  Object.assign(catalogues[wanted], parse<Record<string, string>>(await (await fetch(address)).text()));
   loaded.add(address);
 }
 

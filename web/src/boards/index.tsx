@@ -17,7 +17,7 @@ interface Module<State> {
 }
 
 /* A game's board is only ever given that game's state; which one it is, is known when the page runs. */
-const files: Record<string, () => Promise<Module<any>>> = registered;
+const files: Record<string, () => Promise<Module<never>>> = registered;
 const loaded = signal<Record<string, Module<unknown>>>({});
 const asked = new Set<string>();
 
@@ -26,7 +26,7 @@ function module(game: string): Module<unknown> | undefined {
   if (!asked.has(game)) {
     asked.add(game);
     files[game]().then(
-      (m) => (loaded.value = { ...loaded.value, [game]: m }),
+      (m) => (loaded.value = { ...loaded.value, [game]: m as Module<unknown> }),
       () => asked.delete(game),
     );
   }

@@ -9,9 +9,25 @@ export const bit = (set: number, i: number): boolean => Math.floor(set / 2 ** i)
 export const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 export const sum = (list: number[]): number => list.reduce((a, b) => a + b, 0);
 
+interface Touch {
+  'data-id': string;
+  'data-ids': string;
+  'aria-label': string;
+  role: 'img' | 'button';
+  class: string;
+  tabindex?: number;
+  'aria-pressed'?: boolean;
+  onClick?(event: Event): void;
+  onKeyDown?(event: KeyboardEvent): void;
+  onPointerEnter?(): void;
+  onPointerLeave?(): void;
+  onFocus?(): void;
+  onBlur?(): void;
+}
+
 /** The attributes of an element that may be touched by one of several ids. Everywhere it is an image
  * with a name; where a legal move touches it, it is a button. */
-export function touch(p: BoardProps, ids: string | string[], label: string, look = ''): any {
+export function touch(p: BoardProps, ids: string | string[], label: string, look = ''): Touch {
   const list = typeof ids === 'string' ? [ids] : ids;
   const id = list.find((i) => p.touchable.has(i));
   const chosen = list.some((i) => p.chosen.has(i));

@@ -2,6 +2,7 @@
  * no rules and no server. Its touchable elements carry the ids of the engine's touch lists. The
  * registry of boards and covers is `boards/index.tsx`. */
 import type { JSX } from 'preact';
+import type { Facts, Lang } from '../protocol';
 
 export type Say = (key: string, ...args: (string | number)[]) => string;
 
@@ -9,6 +10,8 @@ export type Say = (key: string, ...args: (string | number)[]) => string;
 export interface BoardProps<State = unknown> {
   game: string;
   state: State;
+  /** What follows from the rules, by the game's names of it, one row a seat after the other. */
+  facts: Facts;
   /** Whose board is drawn. */
   seat: number;
   /** The viewer's own seat, -1 for a spectator. */
@@ -24,7 +27,7 @@ export interface BoardProps<State = unknown> {
   say: Say;
   /** A miniature of an opponent's board: no buttons inside. */
   small?: boolean;
-  lang: 'en' | 'fr';
+  lang: Lang;
 }
 
 export type Board<State = unknown> = (p: BoardProps<State>) => JSX.Element;

@@ -23,12 +23,11 @@ function useLobby(): void {
   useEffect(() => {
     lobby.value = { mine: [], open: [], live: [] };
     if (state !== 'online') return;
-    const take = (message: { type: string }) => message.type === 'lobby' && (lobby.value = message as unknown as Lobby);
-    const quiet = link.listen(take);
-    void link.ask('lobby', { watch: true }).catch(() => undefined);
+    const quiet = link.listen((message) => message.type === 'lobby' && (lobby.value = message));
+    void link.ask({ type: 'lobby', watch: true }).catch(() => undefined);
     return () => {
       quiet();
-      void link.ask('lobby', { watch: false }).catch(() => undefined);
+      void link.ask({ type: 'lobby', watch: false }).catch(() => undefined);
     };
   }, [state]);
 }
@@ -125,7 +124,7 @@ async function replay(file: File | undefined): Promise<void> {
   if (!file) return;
   try {
     if (file.size > RECORD_MOST) throw new Refusal('', say('web.record.large'));
-    const { table } = await local.ask('import', { text: await file.text() });
+    const { table } = await local.ask({ type: 'import', text: await file.text() });
     go(`/t/${table}`);
   } catch (why) {
     complain(why);

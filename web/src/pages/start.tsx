@@ -14,7 +14,7 @@ import { has, learnWords, say } from '../words';
 async function begin(create: Create, here: boolean): Promise<void> {
   try {
     const host = here || link.state.value !== 'online' ? local : link;
-    const answer = await host.ask('create', { ...create, nonce: randomHex(16) });
+    const answer = await host.ask({ type: 'create', ...create, nonce: randomHex(16) });
     go(`/t/${answer.table}`);
   } catch (why) {
     complain(why);

@@ -49,6 +49,7 @@ function boardProps(at: View, seat: number): BoardProps {
   return {
     game: at.game,
     state: past.value?.state ?? at.state,
+    facts: past.value?.facts ?? at.facts,
     seat,
     you: at.seat ?? -1,
     names: at.seats.map(nameOf),
@@ -203,7 +204,7 @@ function Waiting({ at }: { at: View }) {
         </button>
       )}
       {at.mine.length > 0 && (
-        <a class="button" href="/" onClick={() => void ask('leave')}>
+        <a class="button" href="/" onClick={() => void ask({ type: 'leave' })}>
           {say('web.table.leave')}
         </a>
       )}

@@ -6,7 +6,7 @@ export function Chat() {
   const [text, setText] = useState('');
   const send = async (event: Event) => {
     event.preventDefault();
-    if (text.trim() && (await ask('chat', { text: text.trim() }))) setText('');
+    if (text.trim() && (await ask({ type: 'chat', text: text.trim() }))) setText('');
   };
   return (
     <section class="chat" aria-label={say('web.chat')}>

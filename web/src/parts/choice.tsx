@@ -197,7 +197,7 @@ export function Consent({ at }: { at: View }) {
 const ConsentBox = ({ name }: { name: string }) => (
   <div class="notice" role="alert">
     {say('web.undo.consent', name)}
-    <button onClick={() => ask('consent', { yes: true })}>{say('web.yes')}</button>
-    <button onClick={() => ask('consent', { yes: false })}>{say('web.no')}</button>
+    <button onClick={() => ask({ type: 'consent', yes: true })}>{say('web.yes')}</button>
+    <button onClick={() => ask({ type: 'consent', yes: false })}>{say('web.no')}</button>
   </div>
 );

@@ -1,6 +1,7 @@
 /* The same player in another browser: a code to type there, or one that came from there. */
 import { useState } from 'preact/hooks';
 import { link } from '../link';
+import { readMessage, type Refusal } from '../protocol';
 import { language, nickname } from '../settings';
 import { say } from '../words';
 
@@ -9,9 +10,9 @@ export function Device() {
   const [wrong, setWrong] = useState('');
   if (link.state.value !== 'online') return null;
   const show = () =>
-    link.ask('code').then(
+    link.ask({ type: 'code' }).then(
       (answer) => setCode(answer.code),
-      ({ text }) => setWrong(text),
+      (why: Refusal) => setWrong(why.message),
     );
   const claim = async (event: Event) => {
     event.preventDefault();
@@ -22,9 +23,11 @@ export function Device() {
       .replace(/[^A-Z0-9]/g, '');
     const body = JSON.stringify({ code: `${letters.slice(0, 4)}-${letters.slice(4)}` });
     setWrong('');
-    const answer = await fetch(`/api/claim?lang=${language.value}`, { method: 'POST', body }).catch(() => null);
-    const told = await answer?.json().catch(() => null);
-    if (!answer?.ok || !told) return setWrong(told?.text ?? say('web.offline.cannot'));
+    const told = await fetch(`/api/claim?lang=${language.value}`, { method: 'POST', body })
+      .then((answer) => answer.text())
+      .then(readMessage)
+      .catch(() => null);
+    if (told?.type !== 'me') return setWrong(told?.type === 'error' ? told.text : say('web.offline.cannot'));
     nickname.value = told.guest.name;
     location.reload();
   };

@@ -74,7 +74,7 @@ function verdict(at: View, scores: Scores): string {
 }
 
 const recordText = async (at: View): Promise<string> =>
-  isLocal(at.table) ? (await ask('record'))!.text : (await fetch(`/api/tables/${at.table}/record`)).text();
+  isLocal(at.table) ? (await ask({ type: 'record' }))!.text : (await fetch(`/api/tables/${at.table}/record`)).text();
 
 /** Repeats every draw from the disclosed seed. */
 async function diceAreFair(at: View): Promise<boolean> {
@@ -151,7 +151,7 @@ async function saveRecord(at: View): Promise<void> {
 export function Over({ at }: { at: View }) {
   const scores = at.scores!;
   const rematch = async (same_dice: boolean) => {
-    const answer = await ask('rematch', { same_dice, nonce: randomHex(16) });
+    const answer = await ask({ type: 'rematch', same_dice, nonce: randomHex(16) });
     if (answer) go(`/t/${answer.table}`);
   };
   return (

@@ -98,6 +98,7 @@ function Player({ at, seat }: { at: View; seat: Seat }) {
           <Board
             game={at.game}
             state={state}
+            facts={past.value?.facts ?? at.facts}
             seat={seat.seat}
             you={at.seat ?? -1}
             names={at.seats.map(nameOf)}
@@ -113,12 +114,12 @@ function Player({ at, seat }: { at: View; seat: Seat }) {
         </button>
       )}
       {absent && at.mine.length > 0 && (
-        <button class="plain" onClick={() => ask('takeover', { seat: seat.seat, bot: 'normal' })}>
+        <button class="plain" onClick={() => ask({ type: 'takeover', seat: seat.seat, bot: 'normal' })}>
           {say('web.seat.hand_over')}
         </button>
       )}
       {mine && seat.bot && (
-        <button class="plain" onClick={() => ask('takeover', { seat: seat.seat, bot: null })}>
+        <button class="plain" onClick={() => ask({ type: 'takeover', seat: seat.seat, bot: null })}>
           {say('web.seat.take_back')}
         </button>
       )}

@@ -19,7 +19,7 @@ import { Choice, Dialog } from './ui';
 const rename = (name: string) => {
   nickname.value = name.trim().slice(0, 40);
   if (link.state.value === 'online' && nickname.value)
-    void link.ask('hello', { name: nickname.value, lang: language.value }).catch(() => undefined);
+    void link.ask({ type: 'hello', name: nickname.value, lang: language.value }).catch(() => undefined);
 };
 
 export function Settings({ onClose }: { onClose(): void }) {
