@@ -1,4 +1,5 @@
 #include "rules/card_kingdoms/tables.h"
+#include "rules/core/bits.h"
 #include "tables.h"
 
 static void amount(json *out, const char *key, ck_amount amount) {
@@ -9,12 +10,22 @@ static void amount(json *out, const char *key, ck_amount amount) {
     json_close(out, '}');
 }
 
+static uint32_t dearest(uint64_t citizens) {
+    uint32_t most = 0;
+    while (citizens) {
+        uint32_t cost = ck_citizens[bit_pop(&citizens)].cost;
+        if (cost > most) most = cost;
+    }
+    return most;
+}
+
 static void power(json *out, const char *key, const ck_power *power) {
     json_open(out, key, '[');
     for (uint32_t i = 0; i < power->options; i++) {
         const ck_effect *effect = &power->option[i];
         json_open(out, NULL, '{');
         json_int(out, "citizens", effect->citizens);
+        json_int(out, "most", dearest(effect->citizens));
         amount(out, "pay", effect->pay);
         BOARD_LIST(out, "gain", effect->gain, CK_TOKENS);
         amount(out, "per", effect->per);

@@ -109,9 +109,8 @@ const Tokens = ({ n, what }: { n: number; what: number }): JSX.Element => (
 );
 
 /** A free citizen: a knight, anybody, or one up to a price. */
-function Free({ set }: { set: number }): JSX.Element {
-  const able = citizens.filter((_, i) => bit(set, i)),
-    most = Math.max(...able.map(({ cost }) => cost));
+function Free({ set, most }: { set: number; most: number }): JSX.Element {
+  const able = citizens.filter((_, i) => bit(set, i));
   return (
     <span>
       {able.length < citizens.length && able.length > 1 && <Figure n={`≤${most}`} />}
@@ -123,7 +122,7 @@ function Free({ set }: { set: number }): JSX.Element {
 /** Powers in signs: what is paid before an arrow, alternatives apart, a thief before what is stolen. */
 const Effect = ({ power }: { power: Power }): JSX.Element => (
   <span class="effect">
-    {power.map(({ pay, steal, gain, per, citizens: free }, i) => (
+    {power.map(({ pay, steal, gain, per, citizens: free, most }, i) => (
       <>
         {i > 0 && (
           <i class="or">
@@ -147,7 +146,7 @@ const Effect = ({ power }: { power: Power }): JSX.Element => (
             </span>
           </>
         )}
-        {free > 0 && <Free set={free} />}
+        {free > 0 && <Free set={free} most={most} />}
       </>
     ))}
   </span>

@@ -246,7 +246,7 @@ function Card({
   leaves?: boolean;
 }): JSX.Element {
   const s = p.state,
-    own = s.stock[Math.max(0, p.you)],
+    own = s.stock[p.you] ?? s.stock[0],
     { type, cost, defense, points } = locations[code];
   const dim = s.phase === box.building && s.seat === p.you && !p.touchable.has(id),
     lack = dim
@@ -284,7 +284,7 @@ function Card({
 /** Bandits to beat and ships to load. Alone, there are always more of them. */
 function Piles({ p }: { p: Props }): JSX.Element {
   const s = p.state,
-    own = s.stock[Math.max(0, p.you)];
+    own = s.stock[p.you] ?? s.stock[0];
   const dim = (phase: number, id: string): boolean => s.phase === phase && s.seat === p.you && !p.touchable.has(id);
   const depth = (left: number): JSX.Element | false =>
     s.players > 1 && (

@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import box from '../generated/dice_kingdoms';
 import type { DiceKingdomsState as State } from '../generated/states';
 import { DieFace, Icon } from '../icons';
-import { Amount, bit, Chips, Cross, Figure, Label, Panel, Part, range, Tick, touch } from './kit';
+import { Amount, bit, Chips, Cross, Figure, isLit, Label, Panel, Part, range, size, Tick, touch } from './kit';
 import type { BoardProps, DieView } from './types';
 import { Zoom } from './zoom';
 
@@ -375,7 +375,7 @@ function Road({ p, s, r }: Draw & { r: number }): JSX.Element {
     Y(a) + uy * (from + step * (i + 0.5)),
   ];
   const ticked = s.roads[seat][r],
-    done = range(letters.length).filter((i) => bit(ticked, i)).length;
+    done = size(ticked);
   const name = p.say('boards.dice_kingdoms.road', p.say(`dice_kingdoms.node.${a}`), p.say(`dice_kingdoms.node.${b}`));
   const span = bridge ? range(letters.length).filter((i) => 'bg'.includes(letters[i])) : [];
   return (
@@ -519,7 +519,7 @@ const onSheet = [/^(guild|citizen|wall|lair|block|chest)/, /^(road|box|end|domai
 function useFront(p: Props): [number, (sheet: number) => void] {
   const [wish, setWish] = useState({ state: p.state, sheet: -1 });
   const last = useRef(0),
-    lit = onSheet.map((of) => [...p.touchable].some((id) => of.test(id)));
+    lit = onSheet.map((kind) => isLit(p, kind));
   if (wish.state === p.state && wish.sheet >= 0) last.current = wish.sheet;
   else if (lit[0] !== lit[1]) last.current = Number(lit[1]);
   return [last.current, (sheet) => setWish({ state: p.state, sheet })];
@@ -538,11 +538,7 @@ export function Board(p: Props): JSX.Element {
         </div>
         <div class="amounts">
           <Amount icon="star" n={s.stars[p.seat]} label={p.say('boards.dice_kingdoms.stars', s.stars[p.seat])} />
-          <Amount
-            icon="house"
-            n={range(box.domains).filter((n) => bit(s.domains[p.seat], n)).length}
-            label={p.say('boards.dice_kingdoms.domains')}
-          />
+          <Amount icon="house" n={size(s.domains[p.seat])} label={p.say('boards.dice_kingdoms.domains')} />
           <Amount icon="pedestal" n={held.length} label={p.say('boards.dice_kingdoms.held')} />
           {guilds.map((g, i) => (
             <Amount icon={g} n={s.ticked[p.seat][i]} label={p.say(`dice_kingdoms.guild.${i}`)} class="minor" />

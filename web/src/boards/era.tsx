@@ -5,11 +5,11 @@ import box from '../generated/era';
 import type { EraState as State } from '../generated/states';
 import { DieFace, Icon } from '../icons';
 import { Amount, Chips, chipName, Figure, Label, Panel, Part, range, touch } from './kit';
+import { type Cell, middle, outline, reach } from './shapes';
 import type { BoardProps, DieView } from './types';
 import { Zoom } from './zoom';
 
 type Props = BoardProps<State>;
-type Cell = [number, number];
 
 const { wall: WALL, scorched: SCORCHED, resources, most, pieces: kinds } = box;
 const SIDE = 14,
@@ -49,32 +49,15 @@ const looks = [
   'fire stone',
 ].map((look) => look.split(' '));
 
-/** The icons of a die's face, a skull last. */
+/** The symbols of a die's face and how many of each, a skull last. */
 const faces = box.faces.map((face) =>
-  [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 8].flatMap((i) => range(face.symbols[i]).map(() => symbols[i])),
+  [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 8].map((i) => ({ symbol: symbols[i], n: face.symbols[i] })).filter(({ n }) => n),
 );
-const faceOf = (color: number, face: number): string[] => faces[6 * color + face];
+const faceOf = (color: number, face: number) => faces[6 * color + face];
 
 /** The cells of a piece whose first cell in reading order lies at the place. */
 const cellsOf = (kind: number, turns: number, col: number, row: number): Cell[] =>
   kinds[kind].turns[turns].map(([x, y]): Cell => [x + col, y + row]);
-
-/** The border around a set of cells. */
-function outline(cells: Cell[]): string {
-  const has = (x: number, y: number): boolean => cells.some((c) => c[0] === x && c[1] === y);
-  return cells
-    .map(([x, y]) => {
-      const px = M + x * C,
-        py = M + y * C;
-      return (
-        (has(x, y - 1) ? '' : `M${px} ${py}h${C}`) +
-        (has(x, y + 1) ? '' : `M${px} ${py + C}h${C}`) +
-        (has(x - 1, y) ? '' : `M${px} ${py}v${C}`) +
-        (has(x + 1, y) ? '' : `M${px + C} ${py}v${C}`)
-      );
-    })
-    .join('');
-}
 
 /** Cells that walls and keeps close off: whatever cannot be reached from outside, corners included. */
 function fortified(barrier: number[]): Cell[] {
@@ -104,17 +87,8 @@ const nameOf = ([x, y]: Cell): string => `${'abcdefghijklmn'[x]}${y + 1}`;
 
 function Piece({ p, kind, cells }: { p: Props; kind: number; cells: Cell[] }): JSX.Element {
   const [icon, tint] = looks[kind],
-    edge = outline(cells),
+    [ix, iy] = middle(cells),
     n = cells.length;
-  const cx = cells.reduce((a, c) => a + c[0], 0) / n,
-    cy = cells.reduce((a, c) => a + c[1], 0) / n;
-  const [hx, hy] = cells.reduce((a, b) =>
-    Math.hypot(b[0] - cx, b[1] - cy) < Math.hypot(a[0] - cx, a[1] - cy) - 0.01 ? b : a,
-  );
-  const solid =
-    cells.some((c) => c[0] === Math.floor(cx) && c[1] === Math.floor(cy)) &&
-    cells.some((c) => c[0] === Math.ceil(cx) && c[1] === Math.ceil(cy));
-  const [ix, iy] = solid ? [cx, cy] : [hx, hy];
   const size = kind === SCORCHED ? 34 : n >= 9 ? 74 : n >= 4 && kind < WALL ? (kind === 5 || kind === 9 ? 36 : 56) : 34;
   const wall = kind >= WALL && kind < SCORCHED;
   return (
@@ -142,7 +116,7 @@ function Piece({ p, kind, cells }: { p: Props; kind: number; cells: Cell[] }): J
             d={`M${M + x * C + 3} ${M + y * C + 10}h34M${M + x * C + 3} ${M + y * C + 20}h34M${M + x * C + 3} ${M + y * C + 30}h34`}
           />
         ))}
-      <path class="eaves" d={edge} />
+      <path class="eaves" d={outline(cells, C, M)} />
       {!wall && <Icon name={icon} x={M + (ix + 0.5) * C - size / 2} y={M + (iy + 0.5) * C - size / 2} size={size} />}
     </g>
   );
@@ -231,15 +205,13 @@ function Domain({ p }: { p: Props }): JSX.Element {
 }
 
 const Footprint = ({ cells }: { cells: number[][] }): JSX.Element => {
-  const left = Math.min(...cells.map(([x]) => x)),
-    width = 6 * (Math.max(...cells.map(([x]) => x)) - left + 1),
-    height = 6 * (Math.max(...cells.map(([, y]) => y)) + 1);
+  const { left, width, height } = reach(cells);
   return (
     <svg
       class="footprint"
-      viewBox={`-1 -1 ${width + 2} ${height + 2}`}
-      width={width + 2}
-      height={height + 2}
+      viewBox={`-1 -1 ${6 * width + 2} ${6 * height + 2}`}
+      width={6 * width + 2}
+      height={6 * height + 2}
       aria-hidden="true"
     >
       {cells.map(([x, y]) => (
@@ -350,26 +322,21 @@ function Stores({ p }: { p: Props }): JSX.Element {
   );
 }
 
-const faceName = (p: Props, color: number, face: number): string => {
-  const all = faceOf(color, face);
-  return p.say(
+const faceName = (p: Props, color: number, face: number): string =>
+  p.say(
     'boards.era.die',
     p.say(`era.die.${box.colours[color]}`),
-    [...new Set(all)]
-      .map((f) => {
-        const n = all.filter((g) => g === f).length;
-        return (n > 1 ? `${n} ` : '') + p.say(`boards.era.symbol.${f}`);
-      })
+    faceOf(color, face)
+      .map(({ symbol, n }) => (n > 1 ? `${n} ` : '') + p.say(`boards.era.symbol.${symbol}`))
       .join(', '),
   );
-};
 
 const diceOf = (p: Props, row: number): DieView[] =>
   (p.state.dice[row] ?? []).flatMap((of, c) =>
     of.flatMap((n, f) =>
       range(n).map((): DieView => ({
         id: `die:${box.colours[c][0]}${f}`,
-        face: faceOf(c, f),
+        face: faceOf(c, f).flatMap(({ symbol, n: many }) => range(many).map(() => symbol)),
         color: letters[c],
         label: faceName(p, c, f),
       })),
@@ -405,7 +372,7 @@ const Faces = ({ dice, size }: { dice: DieView[]; size: number }): JSX.Element =
 const dieOf = (word: string): [number, number] => [box.colours.findIndex((c) => c[0] === word[0]), Number(word[1])];
 
 export function Board(p: Props): JSX.Element {
-  const s = p.state;
+  const philip = p.state.players === 1 ? diceOf(p, PHILIP) : [];
   if (p.small)
     return (
       <div class="board small era">
@@ -439,9 +406,9 @@ export function Board(p: Props): JSX.Element {
           <Domain p={p} />
         </Zoom>
         <div class="side">
-          {s.players === 1 && diceOf(p, PHILIP).length > 0 && (
+          {philip.length > 0 && (
             <Panel title={p.say('era.board.philip')}>
-              <Faces dice={diceOf(p, PHILIP)} size={34} />
+              <Faces dice={philip} size={34} />
             </Panel>
           )}
           <Panel title={p.say('boards.era.works')}>

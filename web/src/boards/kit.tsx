@@ -7,6 +7,8 @@ import type { BoardProps, DieView } from './types';
 /** Whether bit `i` is set; also beyond 32 bits. */
 export const bit = (set: number, i: number): boolean => Math.floor(set / 2 ** i) % 2 === 1;
 export const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
+/** How many bits are set. */
+export const size = (set: number): number => range(53).filter((i) => bit(set, i)).length;
 export const sum = (list: number[]): number => list.reduce((a, b) => a + b, 0);
 
 interface Touch {
@@ -171,6 +173,9 @@ export function Chips(p: {
     </div>
   );
 }
+
+/** Whether something of a kind can be touched. */
+export const isLit = (p: BoardProps, kind: RegExp): boolean => [...p.touchable].some((id) => kind.test(id));
 
 /** "boards.<game>.<id>", or of its kind with the rest as the argument. */
 export function chipName(b: BoardProps, id: string): string {

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import box from '../generated/rolling_realms';
 import type { RollingRealmsState as State } from '../generated/states';
 import { Icon } from '../icons';
-import { Amount, bit, Chips, Cross, Figure, Label, Panel, Part, range, sum, Tick, touch } from './kit';
+import { Amount, bit, Chips, Cross, Figure, Label, Panel, Part, range, size, sum, Tick, touch } from './kit';
 import type { BoardProps, DieView } from './types';
 import { Zoom } from './zoom';
 
@@ -19,7 +19,6 @@ const P = 0,
   TAPESTRY = 0;
 const castlesOf = (s: State) => box.castles.slice(COLUMNS * s.options[3], COLUMNS * (s.options[3] + 1));
 
-const bits = (set: number): number => range(12).filter((i) => bit(set, i)).length;
 const sumOf = (set: number): number =>
   sum(
     range(6)
@@ -48,7 +47,7 @@ function stars(s: State, seat: number, realm: number): number {
     case 2:
       return Math.min(6, s.euphoria_stars[seat]);
     case 3:
-      return bits(s.scythe[seat][1]);
+      return size(s.scythe[seat][1]);
     case 4:
       return 2 * s.wingspan[seat].filter((b, i) => b[2] && sum(b) === birds[i]).length;
     case 5:
@@ -56,16 +55,16 @@ function stars(s: State, seat: number, realm: number): number {
         castlesOf(s).every(({ bottom, top }, x) => y < bottom || y > top || s.castles[seat][x][y]),
       ).length;
     case 6:
-      return bits(s.shipped[seat]);
+      return size(s.shipped[seat]);
     case 7: {
       const earned = s.earned[seat][Math.max(0, round)];
       return Math.min(
         6,
-        bits(s.my_little[seat][0] & s.my_little[seat][1]) + Number(earned[P] >= 7) + Number(earned[H] >= 7),
+        size(s.my_little[seat][0] & s.my_little[seat][1]) + Number(earned[P] >= 7) + Number(earned[H] >= 7),
       );
     }
     default:
-      return 2 * bits(s.glasses[seat]);
+      return 2 * size(s.glasses[seat]);
   }
 }
 
@@ -629,7 +628,7 @@ const bonuses: [string, string, number][] = [
 export function Board(p: Props): JSX.Element {
   const s = p.state,
     seat = p.seat,
-    round = Math.min(2, s.round);
+    round = s.round < 2 ? s.round : 2;
   const now = range(9).filter((r) => bit(s.realms[round], r));
   const others = range(9).filter((r) => !now.includes(r));
   const d = { p, s, seat };
