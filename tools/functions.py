@@ -29,9 +29,10 @@ def faults(path):
 
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parents[1])
-    tops = ("include", "src", "tests", "fuzz", "examples", "tools")
+    tops = ("include", "src", "tests", "fuzz", "examples", "tools", "web/src", "web/wasm")
     paths = sorted(path for top in tops for path in (root / top).rglob("*.*"))
-    sources = [path for path in paths if path.suffix in (".c", ".h", ".py")]
+    suffixes = (".c", ".h", ".py", ".ts", ".tsx", ".css")
+    sources = [path for path in paths if path.suffix in suffixes and path.parent.name != "generated"]
     found = [fault for path in sources for fault in faults(path)]
     print("\n".join(found) or "functions: all of a readable length")
     sys.exit(bool(found))

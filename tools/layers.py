@@ -3,17 +3,19 @@
 
     tools/layers.py [ROOT]
 
-Layers are the folders of src/. A game includes its own folder and the core, and of the C library
-only what every target has. Ids of games (src/rules/games.def) stand in no code outside their
-folder; a comment in C may use one as an example.
+Layers are the folders of src/, and the page in web/, whose TypeScript tools/client.py checks. A game includes its
+own folder and the core, and of the C library only what every target has. Ids of games
+(src/rules/games.def) stand in no code outside their folder and their drawings; a comment in C may use
+one as an example.
 """
 import pathlib
 import re
 import sys
 
-RANK = {"rules": 0, "engine": 1, "bots": 2, "sim": 3, "server": 3, "cli": 4}
+RANK = {"rules": 0, "engine": 1, "bots": 2, "sim": 3, "server": 3, "cli": 4, "page": 4}
 FREESTANDING = {"stdbool.h", "stddef.h", "stdint.h", "string.h"}
-NAMELESS = ["include", "src", "tools", "fuzz", "examples", ".ci", "Makefile"]
+NAMELESS = ["include", "src", "tools", "fuzz", "examples", "web/src", "web/wasm", "web/build.mjs", ".ci", "Makefile"]
+DRAWINGS = ["web/src/boards", "web/src/generated"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 
@@ -24,8 +26,10 @@ def games(root):
 
 
 def place(root, path):
-    """The layer of a file and, among the rules, its folder."""
+    """The layer of a file and, among the rules, its folder; of a drawing the game."""
     parts = path.relative_to(root).parts
+    if parts[0] == "web":
+        return "page", path.stem if path.stem in games(root) else None
     layer = parts[1] if parts[0] == "src" and len(parts) > 2 else None
     return layer, parts[2] if layer == "rules" and len(parts) > 3 else None
 
@@ -53,7 +57,8 @@ def include_fault(root, path, quote, name):
 
 
 def includes(root):
-    for path in sorted([*root.glob("src/**/*.[ch]"), *root.glob("include/*.h")]):
+    web = [file for top in ("wasm", "src") for file in root.glob(f"web/{top}/**/*.[ch]")]
+    for path in sorted([*root.glob("src/**/*.[ch]"), *root.glob("include/*.h"), *web]):
         layer, _ = place(root, path)
         if path.is_relative_to(root / "src") and layer not in RANK:
             yield path, "lies in no known layer"
@@ -69,6 +74,8 @@ def names(root):
     for path in sorted([*searched, *root.glob("**/meson.build")]):
         _, folder = place(root, path)
         if not path.is_file() or path.name == "games.def" or path.suffix in (".pyc", ".jacta"):
+            continue
+        if any(path.is_relative_to(root / top) for top in DRAWINGS):
             continue
         text = path.read_bytes().decode(errors="replace")
         if path.suffix in (".c", ".h"):

@@ -35,6 +35,9 @@ TREE = {
     "src/sim/sim.h": "",
     "src/server/server.h": "",
     "src/cli/main.c": '#include "sim/sim.h"\n#include "server/server.h"\n',
+    "web/wasm/doors.c": '#include "server/server.h"\n',
+    "web/src/boards/chess.c": '#include "rules/chess/chess.h"\n',
+    "web/src/boards/covers.tsx": "chess and ludo\n",
     "meson.build": "project('x')\n",
 }
 
@@ -61,6 +64,9 @@ def test_layers_accepts_a_good_tree(tmp_path):
         ("src/rules/ludo/name.c", "int chess_like;", "names the game chess"),
         ("tests/meson.build", "test('ludo')", "names the game ludo"),
         ("tools/name.py", "# chess", "names the game chess"),
+        ("web/src/table.ts", "'chess'", "names the game chess"),
+        ("web/src/boards/ludo.c", '#include "rules/chess/chess.h"', "only chess itself"),
+        ("src/cli/up.c", '#include "../../web/wasm/doors.c"', "cli may not include page"),
     ],
 )
 def test_layers_rejects(tmp_path, file, text, fault):
@@ -68,6 +74,73 @@ def test_layers_rejects(tmp_path, file, text, fault):
     status, output = check("layers.py", tmp_path)
     assert status == 1
     assert f"{file}: " in output and fault in output
+    assert output.count("\n") <= 2
+
+
+CLIENT = {
+    "src/rules/games.def": "GAME(chess)\nGAME(ludo)\n",
+    "web/src/protocol.ts": "export const parse = <T>(text: string): T => JSON.parse(text);\n",
+    "web/src/words.ts": "import { parse } from './protocol';\n/* any words */\n",
+    "web/src/settings.ts": "import { say } from './words';\n",
+    "web/src/boards/index.tsx": "import './boards.css';\nimport { files } from '../generated/boards';\nimport './kit';\n",
+    "web/src/boards/kit.tsx": "import { isStill } from '../settings';\nimport { reach } from './shapes';\n",
+    "web/src/boards/shapes.ts": "export const reach = (cells: number[]): number => Math.max(...cells);\n",
+    "web/src/boards/chess.tsx": """import box from '../generated/chess';
+import { range } from './kit';
+
+/* for (each of them) */
+export const Board = (p) => box.squares.filter((one) => p.state.squares[one]).map((one) => Square(one));
+export function Square(one: number): string {
+  return `${one} of ${box.squares.length}`;
+}
+""",
+    "web/src/table.ts": "import { Board } from './boards';\n",
+    "web/src/parts/log.tsx": "import { view } from '../table';\n",
+    "web/src/pages/home.tsx": "import { Log } from '../parts/log';\n",
+    "web/src/generated/chess.ts": "export default JSON.parse('any');\n",
+}
+
+
+def test_client_accepts_a_good_tree(tmp_path):
+    write(tmp_path, CLIENT)
+    assert check("client.py", tmp_path) == (0, "client: imports point down, types are whole, drawings draw\n")
+
+
+DRAWING = "web/src/boards/ludo.tsx"
+
+
+@pytest.mark.parametrize(
+    "file, text, fault",
+    [
+        ("web/src/parts/up.tsx", "import { Home } from '../pages/home';", "'../pages/home': parts may not import pages"),
+        ("web/src/link.ts", "export { view } from './table';", "'./table': link may not import table"),
+        ("web/src/words.ts", "void import('./settings');", "words may not import settings"),
+        ("web/src/route.ts", "import './protocol';", "route may not import protocol"),
+        ("web/src/lost.ts", "", "lies in no known module"),
+        ("web/src/parts/stray.tsx", "import { x } from '../nowhere';", "'../nowhere': is no known module"),
+        (DRAWING, "import { view } from '../table';", "boards may not import table"),
+        (DRAWING, "import { say } from '../words';", "a board is given what it shows"),
+        (DRAWING, "import { Board } from './chess';", "only chess itself"),
+        ("web/src/boards/zoom.tsx", "import box from '../generated/chess';", "only chess itself"),
+        ("web/src/boards/shapes.ts", "import { range } from './kit';", "web/src/boards: imports go round: kit, shapes"),
+        ("web/src/table.ts", "const message: any = 1;", "any has any type"),
+        ("web/src/table.ts", "const view = JSON.parse(text) as View;", "JSON.parse has any type"),
+        ("web/src/table.ts", "const view: View = await answer.json();", ".json() has any type"),
+        (DRAWING, "function area() {\n  for (const cell of cells) n++;\n}", "area computes: for("),
+        (DRAWING, "const area = () => {\n  while (queue.pop()) n++;\n};", "area computes: while("),
+        (DRAWING, "function area(x) {\n  return 1 + area(x + 1);\n}", "area computes: area("),
+        (DRAWING, "const Box = (p) => p.list.filter(Boolean).length;", "Box computes: ).length"),
+        (DRAWING, "const Box = (p) =>\n  p.list\n    .filter(Boolean)\n    .length;", "Box computes: ).length"),
+        (DRAWING, "const Box = (p) => p.list.reduce((a, b) => a + b);", "Box computes: .reduce("),
+        (DRAWING, "const Box = (p) => p.list.every(Boolean);", "Box computes: .every("),
+        (DRAWING, "const Box = (p) => Math.min(6, p.state.stars);", "Box computes: Math.min("),
+    ],
+)
+def test_client_rejects(tmp_path, file, text, fault):
+    write(tmp_path, {**CLIENT, file: text + "\n"})
+    status, output = check("client.py", tmp_path)
+    assert status == 1
+    assert fault in output and (file in output or fault.startswith("web/"))
     assert output.count("\n") <= 2
 
 
@@ -93,6 +166,11 @@ def test_functions(tmp_path, text, fault):
     status, output = check("functions.py", tmp_path)
     assert status == (1 if fault else 0)
     assert (fault or "functions: all of a readable length") in output
+
+
+def test_functions_reads_the_page(tmp_path):
+    write(tmp_path, {"web/src/a.css": "a {}\n" * 801, "web/src/generated/a.ts": "x;\n" * 801})
+    assert check("functions.py", tmp_path) == (1, f"{tmp_path}/web/src/a.css: 801 lines\n")
 
 
 HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
