@@ -100,6 +100,18 @@ size_t jacta_state_json(const jacta_game *game, const void *state, bool names, c
     return buffer.needed;
 }
 
+static void fact_json(void *out, const char *name, const int32_t *values, uint32_t count) {
+    json_open(out, name, '[');
+    for (uint32_t i = 0; i < count; i++) json_int(out, NULL, values[i]);
+    json_close(out, ']');
+}
+
+void facts_json(json *out, const char *key, const jacta_game *game, const void *state) {
+    json_open(out, key, '{');
+    if (game->face->facts) game->face->facts(state, fact_json, out);
+    json_close(out, '}');
+}
+
 /* ---- Differences ---------------------------------------------------------------------------- */
 
 typedef struct {

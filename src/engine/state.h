@@ -21,6 +21,8 @@ bool state_knows(const jacta_game *game, const void *before, jacta_event event, 
 uint32_t state_layout(const jacta_game *game);
 
 void state_json(json *out, const char *key, const jacta_game *game, const void *state, bool names);
+/* What the face computes from the state, as an object of arrays. */
+void facts_json(json *out, const char *key, const jacta_game *game, const void *state);
 void scores_json(json *out, const char *key, const jacta_game *game, const jacta_scores *scores);
 
 #endif

@@ -98,6 +98,7 @@ void view_position(json *out, const view_eyes *eyes, const void *state) {
     }
     json_close(out, ']');
     state_json(out, "state", game, state, false);
+    facts_json(out, "facts", game, state);
     put_scores(out, eyes, state);
 }
 

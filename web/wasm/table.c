@@ -376,6 +376,7 @@ DOOR(look) uint32_t door_look(uint32_t ply, int32_t viewer) {
         phrase_json(&out, NULL, &status);
     json_close(&out, ']');
     state_json(&out, "state", game, view, false);
+    facts_json(&out, "facts", game, view);
     scores_json(&out, "scores", game, &scores);
     moves_json(&out, view, turn == viewer ? turn : -1);
     return answer_end(&out, &buffer);
