@@ -38,10 +38,10 @@ const games = [...readFileSync(join(root, "src/rules/games.def"), "utf8").matchA
 /** WebAssembly of some sources. */
 function compile(name, sources, ...flags) {
   const file = join(work, name);
-  const usual = `-std=c17 --target=wasm32 -mbulk-memory -ffreestanding -nostdlib -nostdlibinc -Wall -Wextra -Werror
+  const usual = `-std=c17 --target=wasm32-wasi -mbulk-memory -nostartfiles -Wall -Wextra -Werror
     -Wno-missing-field-initializers
     -DJACTA_NO_EXPORT -DJACTA_VERSION="web" -Wl,--no-entry,--strip-all,-z,stack-size=1048576`.split(/\s+/);
-  const folders = ["web/wasm/include", "include", "src"].flatMap((name) => ["-I", join(root, name)]);
+  const folders = ["include", "src"].flatMap((name) => ["-I", join(root, name)]);
   execFileSync("clang-19", [...usual, ...flags, ...folders, ...sources, "-o", file], { stdio: "inherit" });
   return readFileSync(file);
 }
@@ -55,7 +55,7 @@ function compileRules() {
 
 /** The numbers of a game's box that its board draws, as the file beside the drawing picks them. */
 function compileTables(game) {
-  const sources = ["src/engine/json.c", "src/engine/line.c", "web/wasm/libc.c", `web/src/boards/tables.c`, `web/src/boards/${game}.c`];
+  const sources = ["src/engine/json.c", "src/engine/line.c", `web/src/boards/tables.c`, `web/src/boards/${game}.c`];
   return compile(`${game}.wasm`, [
     ...["core", game].flatMap((name) => list(`src/rules/${name}`, ".c")),
     ...sources.map((name) => join(root, name)),

@@ -122,6 +122,27 @@ function* decisions(record) {
       yield JSON.parse(read(doors.look(ply, doors.turn(ply))));
 }
 
+test("the longest game takes no more memory than a short one", () => {
+  const record = readFileSync(new URL("dice_city-5.jacta", golden));
+  const events = record.toString().match(/^[*\d] .+(?= \w{8}$)/gm);
+  const load = () => assert.equal(doors.load(write(record)), 0);
+  load();
+  doors.back(0);
+  const before = doors.memory.buffer.byteLength;
+  for (const event of events) {
+    write(Buffer.from(event.slice(2)));
+    assert.equal(doors.play(), 0, event);
+    doors.record();
+  }
+  assert.equal(read(doors.record()), record.toString());
+  for (let again = 0; again < 100; again++) {
+    load();
+    doors.analyse();
+  }
+  const grown = doors.memory.buffer.byteLength - before;
+  assert.ok(grown < 1 << 20, `${grown} bytes more`);
+});
+
 test("every element that can be touched has its rule, in both languages", () => {
   for (const game of new Set(records.map((name) => name.split("-")[0]))) {
     const ids = new Set(

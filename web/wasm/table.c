@@ -4,10 +4,10 @@
 #include "engine/json.h"
 #include "engine/registry.h"
 #include "engine/state.h"
-#include "libc.h"
 #include "rules/core/text.h"
 #include "server/analysis.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define DOOR(name) __attribute__((export_name(#name)))
@@ -146,6 +146,15 @@ static char *next_line(char **at) {
     return line;
 }
 
+/* Makes it the page's match; where there is none, the one before stays. */
+static uint32_t take(jacta_match *fresh, const jacta_error *error) {
+    if (!fresh) return refuse(error);
+    jacta_match_free(match);
+    match = fresh;
+    game = jacta_match_game(match);
+    return 0;
+}
+
 /* Input: the game's id, then a line for each option as "name value". 0 when it has begun. */
 DOOR(begin) uint32_t door_begin(uint32_t players) {
     jacta_error error;
@@ -158,20 +167,13 @@ DOOR(begin) uint32_t door_begin(uint32_t players) {
         if (*value) *value++ = 0;
         if (!jacta_setup_option(wanted, &setup, line, value, &error)) return refuse(&error);
     }
-    heap_cut(0);
-    match = jacta_match_new(wanted, &setup, &error);
-    game = wanted;
-    return match ? 0 : refuse(&error);
+    return take(jacta_match_new(wanted, &setup, &error), &error);
 }
 
 /* Input: a record. 0 when it has been replayed. */
 DOOR(load) uint32_t door_load(uint32_t length) {
     jacta_error error;
-    heap_cut(0);
-    match = jacta_record_read(input, length, &error);
-    if (!match) return refuse(&error);
-    game = jacta_match_game(match);
-    return 0;
+    return take(jacta_record_read(input, length, &error), &error);
 }
 
 DOOR(name) void door_name(uint32_t seat) {
@@ -184,10 +186,12 @@ DOOR(seed) void door_seed(void) {
 
 /* The record itself, not JSON. */
 DOOR(record) uint32_t door_record(void) {
-    const char *text = jacta_record_write(match);
-    uint32_t length = text ? (uint32_t)strlen(text) : 0;
-    if (length >= OUTPUT) return 0;
+    char *text = jacta_record_write(match);
+    if (!text) return 0;
+    size_t length = strlen(text);
+    if (length >= OUTPUT) length = 0;
     memcpy(output, text, length);
+    free(text);
     return length;
 }
 
@@ -248,15 +252,13 @@ DOOR(advise) uint32_t door_advise(uint64_t random) {
 static analysis *judged;
 
 DOOR(analyse) void door_analyse(void) {
+    analyse_free(judged);
     judged = analyse_new(match, ANALYSIS_PLAYOUTS);
 }
 
 /* Judges one more position; 0 when none is left. */
 DOOR(judge) int32_t door_judge(void) {
-    size_t before = heap_used();
-    bool more = judged && analyse_step(judged);
-    heap_cut(before);
-    return more;
+    return judged && analyse_step(judged);
 }
 
 /* What the server's answer says of an analysis. */
