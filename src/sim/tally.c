@@ -1,5 +1,6 @@
 #include "tally.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,19 +51,12 @@ double tally_mean(const sim_tally *tally) {
     return tally->low + sum / (double)tally_count(tally);
 }
 
-/* The square root by Newton's method: the one function we would want libm for. */
-static double root(double square) {
-    double guess = square > 1 ? square : 1;
-    for (uint32_t i = 0; i < 64; i++) guess = (guess + square / guess) / 2;
-    return guess;
-}
-
 double tally_sd(const sim_tally *tally) {
     double mean = tally_mean(tally) - tally->low, sum = 0;
     uint64_t count = tally_count(tally);
     for (uint32_t i = 0; i < tally->size; i++)
         sum += ((double)i - mean) * ((double)i - mean) * (double)tally->bins[i];
-    return count > 1 ? root(sum / (double)(count - 1)) : 0;
+    return count > 1 ? sqrt(sum / (double)(count - 1)) : 0;
 }
 
 int32_t tally_quantile(const sim_tally *tally, double share) {
@@ -81,5 +75,5 @@ double sim_share(const sim_result *result) {
 double sim_error(const sim_result *result) {
     double games = (double)tally_count(&result->scores), mean = sim_share(result);
     double square = (double)result->wins_sq / SIM_WIN / SIM_WIN / games;
-    return square > mean * mean ? root((square - mean * mean) / games) : 0;
+    return square > mean * mean ? sqrt((square - mean * mean) / games) : 0;
 }
