@@ -6,6 +6,7 @@
 #include "screen.h"
 #include "bots/threads.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,19 +19,15 @@ static const char *column_name(const sim_plan *plan, const sim_report *report, u
     return column < plan->setup.players ? bot_of(plan->names[column]) : say(report->rival);
 }
 
-static int64_t rounded(double value) {
-    return (int64_t)(value < 0 ? value - 0.5 : value + 0.5);
-}
-
 static void result_cells(table *rows, const sim_result *result, int32_t unit) {
     const sim_tally *scores = &result->scores;
     char text[64];
-    snprintf(text, sizeof text, "%s%%", points(rounded(1000 * sim_share(result)), 10, false));
+    snprintf(text, sizeof text, "%s%%", points(llround(1000 * sim_share(result)), 10, false));
     table_cell(rows, text, INK_ACCENT);
-    snprintf(text, sizeof text, "±%s", points(rounded(1960 * sim_error(result)), 10, false));
+    snprintf(text, sizeof text, "±%s", points(llround(1960 * sim_error(result)), 10, false));
     table_cell(rows, text, INK_MUTED);
-    table_cell(rows, points(rounded(100 * tally_mean(scores) / unit), 100, false), INK_STRONG);
-    table_cell(rows, points(rounded(100 * tally_sd(scores) / unit), 100, false), INK_PLAIN);
+    table_cell(rows, points(llround(100 * tally_mean(scores) / unit), 100, false), INK_STRONG);
+    table_cell(rows, points(llround(100 * tally_sd(scores) / unit), 100, false), INK_PLAIN);
     table_cell(rows, points(tally_quantile(scores, 0), unit, false), INK_PLAIN);
     for (uint32_t j = 0; j < SHARES; j++)
         table_cell(rows, points(tally_quantile(scores, shares[j]), unit, false), INK_PLAIN);
@@ -161,18 +158,18 @@ void show_simulation(const sim_plan *plan, const sim_report *report) {
     show("\n");
     show_histogram(plan, report);
     show("\n");
-    show(fill("cli.sim.length", "sdd", points(rounded(10 * tally_mean(length)), 10, false),
+    show(fill("cli.sim.length", "sdd", points(llround(10 * tally_mean(length)), 10, false),
               (int)tally_quantile(length, 0), (int)tally_quantile(length, 1)));
     show("\n");
 }
 
 static void json_result(json *out, const sim_result *result, int32_t unit) {
     const sim_tally *scores = &result->scores;
-    json_decimal(out, "wins", rounded(1000 * (double)result->wins / SIM_WIN), 1000);
-    json_decimal(out, "win_share", rounded(10000 * sim_share(result)), 10000);
-    json_decimal(out, "win_share_95", rounded(19600 * sim_error(result)), 10000);
-    json_decimal(out, "mean", rounded(10000 * tally_mean(scores) / unit), 10000);
-    json_decimal(out, "sd", rounded(10000 * tally_sd(scores) / unit), 10000);
+    json_decimal(out, "wins", llround(1000 * (double)result->wins / SIM_WIN), 1000);
+    json_decimal(out, "win_share", llround(10000 * sim_share(result)), 10000);
+    json_decimal(out, "win_share_95", llround(19600 * sim_error(result)), 10000);
+    json_decimal(out, "mean", llround(10000 * tally_mean(scores) / unit), 10000);
+    json_decimal(out, "sd", llround(10000 * tally_sd(scores) / unit), 10000);
     json_decimal(out, "min", tally_quantile(scores, 0), unit);
     for (uint32_t i = 0; i < SHARES; i++) {
         char key[8];
@@ -229,7 +226,7 @@ static void show_json(const sim_plan *plan, const sim_report *report) {
     json_text(&out, "seed", text);
     json_int(&out, "games", (int64_t)plan->games);
     json_open(&out, "decisions", '{');
-    json_decimal(&out, "mean", rounded(10000 * tally_mean(&report->decisions)), 10000);
+    json_decimal(&out, "mean", llround(10000 * tally_mean(&report->decisions)), 10000);
     json_int(&out, "min", tally_quantile(&report->decisions, 0));
     json_int(&out, "max", tally_quantile(&report->decisions, 1));
     json_close(&out, '}');
