@@ -9,10 +9,11 @@ Stops with the list of faults when a language lacks a key that another has, when
 of a text differ between languages, or when a placeholder cannot be read.
 """
 import argparse
+import gettext
+import io
 import json
 import pathlib
 import re
-import struct
 import subprocess
 import sys
 
@@ -24,15 +25,8 @@ def read_po(path):
     """The texts of a .po file by key; untranslated and fuzzy entries are absent."""
     command = ["msgfmt", "--check-format", "--check-domain", "-o", "-", path]
     data = subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
-    _, _, count, keys, texts = struct.unpack_from("=5I", data)
-
-    def string(table, index):
-        length, offset = struct.unpack_from("=2I", data, table + 8 * index)
-        return data[offset : offset + length].decode()
-
-    entries = {string(keys, i): string(texts, i) for i in range(count)}
-    entries.pop("", None)
-    return entries
+    entries = gettext.GNUTranslations(io.BytesIO(data))._catalog  # it lists its keys nowhere else
+    return {key: text for key, text in entries.items() if key}
 
 
 def read_languages(paths):
@@ -42,7 +36,7 @@ def read_languages(paths):
         entries = languages.setdefault(path.parent.name, {})
         try:
             found = read_po(path)
-        except (OSError, subprocess.CalledProcessError) as error:
+        except (OSError, UnicodeError, subprocess.CalledProcessError) as error:
             faults.append(f"{path}: {error}")
             continue
         faults += [f"{path}: {key} is in another file too" for key in found if key in entries]

@@ -214,6 +214,13 @@ def test_catalogue_rejects(tmp_path, english, french, fault):
     assert fault in output
 
 
+def test_catalogue_rejects_text_of_unknown_letters(tmp_path):
+    write(tmp_path, {"fr/a.po": entry("a", "é")})
+    status, output = check("catalogue.py", tmp_path / "fr/a.po", "-o", tmp_path / "catalogue.c")
+    assert status == 1
+    assert "fr/a.po: " in output and "Traceback" not in output
+
+
 def test_format_rejects(tmp_path):
     tops = ("include", "src", "tests", "fuzz", "examples", "web/wasm", "web/src")
     write(tmp_path, {f"{top}/a.c": "int  x;\n" for top in tops})
