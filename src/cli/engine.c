@@ -5,6 +5,7 @@
 #include "screen.h"
 
 #include <ctype.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,51 +19,32 @@ typedef struct {
 
 /* ---- Reading a view ------------------------------------------------------------------------- */
 
-/* What stands after "key": in an object, NULL if it has no such key. Texts in a question hold no
- * quotes, so that a search for the key finds nothing else. */
-static const char *member(const char *object, const char *key) {
-    char quoted[80];
-    snprintf(quoted, sizeof quoted, "\"%s\"", key);
-    for (const char *at = object; (at = strstr(at, quoted));) {
-        at += strlen(quoted);
-        at += strspn(at, " \t");
-        if (*at == ':') return at + 1;
-    }
-    return NULL;
-}
-
-static uint32_t size_of(jacta_type type) {
-    static const uint8_t sizes[] = {1, 1, 2, 2, 4, 4, 8};
-    return sizes[type];
-}
-
-/* One element from the text, which moves on past it; false if it is no number or out of bounds. */
-static bool read_element(const jacta_field *field, const char **text, unsigned char *to) {
-    char *end;
-    *text += strspn(*text, " \t[],");
-    long long value = strtoll(*text, &end, 10);
-    if (end == *text || value < field->low || value > field->high) return false;
-    *text = end;
-    memcpy(to, &value, size_of((jacta_type)field->type));
+/* One element; false if it is no whole number or out of bounds. */
+static bool read_element(const jacta_field *field, const json_t *value, unsigned char *out) {
+    static const uint8_t sizes[] = {1, 1, 2, 2, 4, 4, 8}; /* by jacta_type */
+    json_int_t number = json_integer_value(value);
+    if (!json_is_integer(value) || number < field->low || number > field->high) return false;
+    memcpy(out, &number, sizes[field->type]);
     return true;
 }
 
-static bool read_field(const jacta_field *field, const char **text, unsigned char *to,
+static bool read_field(const jacta_field *field, const json_t *value, unsigned char *out,
                        uint32_t depth) {
     uint32_t count = depth < 3 ? field->dim[depth].count : 0;
-    if (!count) return read_element(field, text, to);
-    for (uint32_t i = 0; i < count; i++)
-        if (!read_field(field, text, to + i * field->dim[depth].stride, depth + 1)) return false;
+    if (!count) return read_element(field, value, out);
+    if (json_array_size(value) != count) return false;
+    for (uint32_t i = 0; i < count; i++, out += field->dim[depth].stride)
+        if (!read_field(field, json_array_get(value, i), out, depth + 1)) return false;
     return true;
 }
 
 /* The state out of a view; NULL, or the name of the field at fault. */
-static const char *read_view(const jacta_game *game, const char *view, void *state) {
+static const char *read_view(const jacta_game *game, const json_t *view, void *state) {
     memset(state, 0, game->state_size);
     for (uint32_t i = 0; i < game->field_count; i++) {
         const jacta_field *field = &game->fields[i];
-        const char *text = member(view, field->name);
-        if (!text || !read_field(field, &text, (unsigned char *)state + field->offset, 0))
+        const json_t *value = json_object_get(view, field->name);
+        if (!read_field(field, value, (unsigned char *)state + field->offset, 0))
             return field->name;
     }
     return NULL;
@@ -90,19 +72,19 @@ static void answer(session *s, const void *view, int32_t seat) {
 /* A question of the protocol: {"seat":0,"view":{...}}. */
 static void answer_view(session *s) {
     uint64_t state[JACTA_MAX_STATE / 8];
-    const char *seat = member(s->line, "seat"), *view = member(s->line, "view");
-    if (!seat || !view) {
+    json_t *question = json_loads(s->line, 0, NULL), *view;
+    json_int_t seat;
+    const char *fault;
+    if (json_unpack(question, "{s:I,s:o}", "seat", &seat, "view", &view) || seat < 0 ||
+        seat >= JACTA_MAX_PLAYERS)
         refuse(say("cli.engine.question"));
-        return;
-    }
-    const char *fault = read_view(s->game, view, state);
-    int32_t whose = (int32_t)strtol(seat, NULL, 10);
-    if (fault)
+    else if ((fault = read_view(s->game, view, state)))
         refuse(fill("cli.engine.field", "s", fault));
-    else if (whose < 0 || s->game->turn(state) != whose)
-        refuse(fill("cli.engine.turn", "d", whose));
+    else if (seat != s->game->turn(state))
+        refuse(fill("cli.engine.turn", "d", (int)seat));
     else
-        answer(s, state, whose);
+        answer(s, state, (int32_t)seat);
+    json_decref(question);
 }
 
 /* The lines of a record, the first of which has been read, up to its end; free() them. */

@@ -84,7 +84,8 @@ def test_engine_answers(game, tmp_path):
     events = [json.loads(line) for line in good("replay", "-", "--json", stdin=record).splitlines()]
     before = next(event for i, event in enumerate(events) if events[i + 1]["actor"] != "*")
     asked = next(event for event in events if event["ply"] == before["ply"] + 1)
-    question = json.dumps({"seat": asked["actor"], "view": before["state"]})
+    noise = {"remark": '"view":{"seat":7', "scores": {"seat": 7, "view": []}}
+    question = json.dumps({**noise, "view": before["state"], "seat": asked["actor"]})
     head, body = record.split("\n\n")
     lines = body.splitlines()[: before["ply"]]
     part = "\n".join([head, "", *lines, f"end {len(lines)}", ""])
@@ -93,16 +94,40 @@ def test_engine_answers(game, tmp_path):
     assert len(answers) == 2 and all(answer in asked["legal"] for answer in answers)
 
 
-def test_engine_refuses():
-    other = f"{GAME} --bot".split()
+def test_engine_refuses(game, tmp_path):
+    good("sim", game["id"], "--games", 1, "--records", tmp_path)
+    events = good("replay", tmp_path / "game-000001.jacta", "--json").splitlines()
+    state = json.loads(events[-1])["state"]
+    name, rows = next((name, value) for name, value in state.items() if isinstance(value, list))
+
+    def ask(seat=0, **fields):
+        return json.dumps({"seat": seat, "view": {**state, **fields}})
+
+    def spoil(value, by):
+        return [spoil(value[0], by), *value[1:]] if isinstance(value, list) else by
+
     for line, word in (
         ("hello", "view"),
+        ("[]", "view"),
+        ('{"seat":0}', "view"),
+        (ask()[:-1], "view"),
+        (ask(seat="0"), "view"),
+        (ask(seat=-2), "view"),
+        (ask(seat=2**32), "view"),
+        (ask(), "seat 0"),
         ('{"seat":0,"view":{}}', "field"),
+        ('{"seat":0,"view":[]}', "field"),
+        (ask(**{name: rows[1:]}), name),
+        (ask(**{name: rows + rows}), name),
+        (ask(**{name: spoil(rows, 2**62)}), name),
+        (ask(**{name: spoil(rows, 0.5)}), name),
+        (ask(**{name: spoil(rows, "0")}), name),
+        (ask(**{name: 0}), name),
         ("jacta 1\nend 0", "Line"),
     ):
-        done = jacta("engine", *other, "random", stdin=line + "\n")
+        done = jacta("engine", game["id"], "--bot", "random", stdin=line + "\n")
         assert done.returncode == 0 and done.stdout.startswith("error "), done.stdout
-        assert word in done.stdout and done.stdout.count("\n") == 1
+        assert word in done.stdout and done.stdout.count("\n") == 1, (line, done.stdout)
 
 
 def test_analysis(game, record, tmp_path):
