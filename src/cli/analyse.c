@@ -182,7 +182,7 @@ int cli_analyse(int argc, char **argv) {
     int status = cli_parse(argc, argv, options, &files, 1);
     if (status) return cli_stop(status);
     if (!files.count) return wrong(say("cli.error.which_file"));
-    jacta_match *match = cli_load(files.words[0]);
+    jacta_match *match = cli_record(files.words[0]);
     if (!match) return CLI_FAILED;
     status = run(match, (uint32_t)playouts, (uint32_t)threads, path);
     jacta_match_free(match);

@@ -23,7 +23,7 @@ int cli_stats(int argc, char **argv);
 int cli_engine(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_verify(int argc, char **argv);
-int cli_stress(int argc, char **argv);
+int cli_load(int argc, char **argv);
 int cli_print(int argc, char **argv);
 
 /* ---- Words ---- */
@@ -113,7 +113,7 @@ int cli_check_bot(const char *spec);
 /* A warning, where programs did not make their moves themselves. */
 void cli_trouble(uint64_t count, const jacta_error *first);
 /* The match a record tells of ("-": standard input). */
-jacta_match *cli_load(const char *path);
+jacta_match *cli_record(const char *path);
 /* Fills a simulation: the game, its options, and bots, one for all seats or one for each; 0 players
  * are as many as the bots, or the usual number. */
 struct sim_plan;

@@ -12,7 +12,7 @@ static const struct {
     int (*run)(int argc, char **argv);
 } commands[] = {
     {"games", cli_games}, {"play", cli_play},     {"sim", cli_sim},       {"replay", cli_replay},
-    {"bench", cli_bench}, {"serve", cli_serve},   {"verify", cli_verify}, {"load", cli_stress},
+    {"bench", cli_bench}, {"serve", cli_serve},   {"verify", cli_verify}, {"load", cli_load},
     {"print", cli_print}, {"arena", cli_arena},   {"ladder", cli_ladder}, {"analyse", cli_analyse},
     {"stats", cli_stats}, {"engine", cli_engine}, {"fields", cli_fields},
 };

@@ -58,7 +58,7 @@ static int begin(const arguments *args, jacta_match **match) {
 }
 
 static int load(const arguments *args, jacta_match **match) {
-    *match = cli_load(args->load);
+    *match = cli_record(args->load);
     if (!*match) return CLI_FAILED;
     const jacta_game *game = jacta_match_game(*match);
     if (args->rest.count && strcmp(args->rest.words[0], game->id) != 0)

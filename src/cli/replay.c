@@ -93,7 +93,7 @@ int cli_replay(int argc, char **argv) {
     int status = cli_parse(argc, argv, options, &files, 1);
     if (status) return cli_stop(status);
     if (!files.count) return wrong(say("cli.error.which_file"));
-    jacta_match *match = cli_load(files.words[0]);
+    jacta_match *match = cli_record(files.words[0]);
     if (!match) return CLI_FAILED;
     uint32_t plies = jacta_match_ply(match), last = until < plies ? (uint32_t)until : plies;
     for (uint32_t ply = 0; as_json && ply < last; ply++) show_json(match, ply);

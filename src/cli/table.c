@@ -105,7 +105,7 @@ static outcome do_save(seating *at, const char *path) {
 
 static outcome do_load(seating *at, const char *path) {
     if (!*path) return line(say("cli.play.which_file")), DO_NOTHING;
-    jacta_match *loaded = cli_load(path), *old = at->match;
+    jacta_match *loaded = cli_record(path), *old = at->match;
     if (!loaded) return DO_NOTHING;
     at->match = loaded;
     if (take_seats(at, NULL)) {

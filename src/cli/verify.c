@@ -9,7 +9,7 @@ int cli_verify(int argc, char **argv) {
     int status = cli_parse(argc, argv, options, &files, 1);
     if (status) return cli_stop(status);
     if (!files.count) return wrong(say("cli.error.which_file"));
-    jacta_match *match = cli_load(files.words[0]);
+    jacta_match *match = cli_record(files.words[0]);
     if (!match) return CLI_FAILED;
     uint32_t chances = 0;
     for (uint32_t ply = 0; ply < jacta_match_ply(match); ply++)
