@@ -55,18 +55,18 @@ typedef struct {
     atomic_bool stop;
     jacta_rng rng;
     int epoll;
-} load;
+} load_test;
 
-static void note(times *to, double seconds) {
-    if (to->count < LATENCIES) to->list[to->count++] = seconds;
+static void note(times *waits, double seconds) {
+    if (waits->count < LATENCIES) waits->list[waits->count++] = seconds;
 }
 
 /* ---- The server ------------------------------------------------------------------------------------------ */
 
 static int port_pipe[2];
 
-static void tell_port(const server_options *with, uint16_t port) {
-    (void)with;
+static void tell_port(const server_options *options, uint16_t port) {
+    (void)options;
     if (write(port_pipe[1], &port, sizeof port) != sizeof port) _exit(1);
 }
 
@@ -84,31 +84,31 @@ static bool keep_to(uint64_t core, bool on) {
     return !sched_setaffinity(0, sizeof set, &set);
 }
 
-static bool start_server(load *of) {
-    static server_options with;
-    with = server_defaults();
-    with.port = 0, with.database = of->database, with.ready = tell_port;
-    with.max_sockets = with.max_tables = with.rate = 1000000;
+static bool start_server(load_test *test) {
+    static server_options options;
+    options = server_defaults();
+    options.port = 0, options.database = test->database, options.ready = tell_port;
+    options.max_sockets = options.max_tables = options.rate = 1000000;
     if (pipe(port_pipe)) return false;
-    of->server = fork();
-    if (!of->server) {
+    test->server = fork();
+    if (!test->server) {
         char why[256];
         prctl(PR_SET_PDEATHSIG, SIGTERM); /* it never outlives the test */
         close(port_pipe[0]);
         log_silence();
-        _exit(!keep_to(of->core, true) || !server_run(&with, why));
+        _exit(!keep_to(test->core, true) || !server_run(&options, why));
     }
     close(port_pipe[1]);
-    bool told = read(port_pipe[0], &of->port, sizeof of->port) == sizeof of->port;
+    bool told = read(port_pipe[0], &test->port, sizeof test->port) == sizeof test->port;
     close(port_pipe[0]);
-    return told && keep_to(of->core, false);
+    return told && keep_to(test->core, false);
 }
 
 /* Resident kilobytes of the server. */
-static long server_memory(const load *of) {
+static long server_memory(const load_test *test) {
     char path[64], line[256];
     long size = 0;
-    snprintf(path, sizeof path, "/proc/%d/status", (int)of->server);
+    snprintf(path, sizeof path, "/proc/%d/status", (int)test->server);
     FILE *file = fopen(path, "r");
     while (file && fgets(line, sizeof line, file))
         if (!strncmp(line, "VmRSS:", 6)) size = strtol(line + 6, NULL, 10);
@@ -117,10 +117,10 @@ static long server_memory(const load *of) {
 }
 
 /* Seconds of processor time the server has used. */
-static double server_time(const load *of) {
+static double server_time(const load_test *test) {
     char path[64];
     unsigned long user = 0, system = 0;
-    snprintf(path, sizeof path, "/proc/%d/stat", (int)of->server);
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)test->server);
     FILE *file = fopen(path, "r");
     if (!file) return 0;
     if (fscanf(file, "%*d %*s %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user,
@@ -132,9 +132,9 @@ static double server_time(const load *of) {
 
 /* ---- Sockets --------------------------------------------------------------------------------------------- */
 
-static int dial(const load *of) {
+static int dial(const load_test *test) {
     struct sockaddr_in to = {
-        .sin_family = AF_INET, .sin_port = htons(of->port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
+        .sin_family = AF_INET, .sin_port = htons(test->port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), yes = 1;
     if (fd < 0) return -1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
@@ -157,26 +157,26 @@ static bool talk(int fd, const char *request, const char *end, char *answer, siz
     return false;
 }
 
-static bool become_guest(load *of) {
+static bool become_guest(load_test *test) {
     char answer[8192];
-    int fd = dial(of);
+    int fd = dial(test);
     bool good =
         fd >= 0 && talk(fd, "POST /api/guest HTTP/1.1\r\nHost: load\r\nContent-Length: 2\r\n\r\n{}",
                         "\"}", answer, sizeof answer);
     const char *secret = good ? strstr(answer, "\"secret\":\"") : NULL;
-    if (secret) snprintf(of->secret, sizeof of->secret, "%.43s", secret + 10);
+    if (secret) snprintf(test->secret, sizeof test->secret, "%.43s", secret + 10);
     if (fd >= 0) close(fd);
     return secret != NULL;
 }
 
-static bool open_socket(load *of, player *who) {
+static bool open_socket(load_test *test, player *who) {
     char request[512], answer[2048];
     snprintf(request, sizeof request,
              "GET /ws HTTP/1.1\r\nHost: load\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
              "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
              "Authorization: Bearer %s\r\n\r\n",
-             of->secret);
-    who->fd = dial(of);
+             test->secret);
+    who->fd = dial(test);
     return who->fd >= 0 && talk(who->fd, request, "\r\n\r\n", answer, sizeof answer) &&
            strstr(answer, " 101 ");
 }
@@ -193,15 +193,15 @@ static bool send_text(player *who, const char *text) {
 
 /* ---- Playing ---------------------------------------------------------------------------------------------- */
 
-static void create_table(load *of, player *who) {
+static void create_table(load_test *test, player *who) {
     char text[512];
-    snprintf(text, sizeof text, "{\"type\":\"create\",\"game\":\"%s\",\"seats\":[%s]}", of->game,
-             of->seats);
+    snprintf(text, sizeof text, "{\"type\":\"create\",\"game\":\"%s\",\"seats\":[%s]}", test->game,
+             test->seats);
     who->stage = CREATING;
-    if (!send_text(who, text)) of->errors++;
+    if (!send_text(who, text)) test->errors++;
 }
 
-static void send_move(load *of, player *who, double due) {
+static void send_move(load_test *test, player *who, double due) {
     char text[512];
     snprintf(
         text, sizeof text,
@@ -209,15 +209,15 @@ static void send_move(load *of, player *who, double due) {
         who->table, who->version, (unsigned long long)who->moves++, who->move);
     who->stage = WAITING;
     who->due = due;
-    if (!send_text(who, text)) of->errors++;
+    if (!send_text(who, text)) test->errors++;
 }
 
 /* Picks one of the moves that the view lists. */
-static bool pick_move(load *of, player *who, const char *list) {
+static bool pick_move(load_test *test, player *who, const char *list) {
     uint32_t count = 0;
     for (const char *at = list; *at == '"'; at = strchr(at + 1, '"') + 1, at += *at == ',') count++;
     if (!count) return false;
-    uint32_t pick = jacta_rng_below(&of->rng, count);
+    uint32_t pick = jacta_rng_below(&test->rng, count);
     const char *at = list;
     for (; pick; pick--) at = strchr(at + 1, '"') + 2;
     size_t length = strcspn(at + 1, "\"");
@@ -227,28 +227,28 @@ static bool pick_move(load *of, player *who, const char *list) {
     return true;
 }
 
-static void take_view(load *of, player *who, const char *text) {
+static void take_view(load_test *test, player *who, const char *text) {
     const char *version = strstr(text, "\"version\":"), *moves = strstr(text, "\"moves\":[");
     if (strstr(text, "\"phase\":\"over\"")) {
-        of->games++;
-        create_table(of, who);
+        test->games++;
+        create_table(test, who);
         return;
     }
     uint32_t number = version ? (uint32_t)strtoul(version + 10, NULL, 10) : 0;
     if (who->stage == WAITING && number <= who->version) return; /* from before the move */
-    if (!moves || !pick_move(of, who, moves + 9)) return;
+    if (!moves || !pick_move(test, who, moves + 9)) return;
     who->version = number;
-    if (who->stage != READY) of->queue[of->ready++] = (uint64_t)(who - of->players);
+    if (who->stage != READY) test->queue[test->ready++] = (uint64_t)(who - test->players);
     who->stage = READY;
 }
 
-static void take_text(load *of, player *who, const char *text) {
+static void take_text(load_test *test, player *who, const char *text) {
     char open[128];
     if (!strncmp(text, "{\"type\":\"ack\"", 13)) {
-        note(&of->waits, cli_now() - who->due);
-        of->acks++;
+        note(&test->waits, cli_now() - who->due);
+        test->acks++;
     } else if (!strncmp(text, "{\"type\":\"view\"", 14)) {
-        take_view(of, who, text);
+        take_view(test, who, text);
     } else if (!strncmp(text, "{\"type\":\"created\"", 17)) {
         snprintf(who->table, sizeof who->table, "%.13s", strstr(text, "\"table\":\"") + 9);
         snprintf(open, sizeof open, "{\"type\":\"open\",\"table\":\"%s\",\"detail\":\"moves\"}",
@@ -256,15 +256,15 @@ static void take_text(load *of, player *who, const char *text) {
         who->stage = OPENING;
         send_text(who, open);
     } else {
-        of->errors++;
+        test->errors++;
     }
 }
 
 /* Takes what has come, frame by frame. */
-static void receive(load *of, player *who) {
+static void receive(load_test *test, player *who) {
     ssize_t got = recv(who->fd, who->in + who->used, BUFFER - 1 - who->used, MSG_DONTWAIT);
     if (got <= 0) {
-        of->errors += got == 0 || (errno != EAGAIN && errno != EINTR);
+        test->errors += got == 0 || (errno != EAGAIN && errno != EINTR);
         return;
     }
     who->used += (uint32_t)got;
@@ -277,7 +277,7 @@ static void receive(load *of, player *who) {
         if ((frame[0] & 15) == 1) {
             char *end = who->in + at + head + size, kept = *end;
             *end = 0;
-            take_text(of, who, who->in + at + head);
+            take_text(test, who, who->in + at + head);
             *end = kept;
         }
         at += head + size;
@@ -286,22 +286,23 @@ static void receive(load *of, player *who) {
     who->used -= at;
 }
 
-static void play(load *of, double seconds, bool moves) {
+static void play(load_test *test, double seconds, bool moves) {
     struct epoll_event events[256];
-    double start = cli_now(), end = start + seconds, apart = of->rate ? 1 / (double)of->rate : 0;
+    double start = cli_now(), end = start + seconds,
+           apart = test->rate ? 1 / (double)test->rate : 0;
     uint64_t sent = 0;
     while (cli_now() < end) {
-        int count = epoll_wait(of->epoll, events, 256, of->rate ? 1 : 10);
-        for (int i = 0; i < count; i++) receive(of, events[i].data.ptr);
-        for (; moves && of->ready; sent++) { /* people do not move in step */
-            double time = cli_now(), due = of->rate ? start + (double)sent * apart : time;
+        int count = epoll_wait(test->epoll, events, 256, test->rate ? 1 : 10);
+        for (int i = 0; i < count; i++) receive(test, events[i].data.ptr);
+        for (; moves && test->ready; sent++) { /* people do not move in step */
+            double time = cli_now(), due = test->rate ? start + (double)sent * apart : time;
             if (due > time) break;
-            uint64_t *pick = &of->queue[jacta_rng_below(&of->rng, (uint32_t)of->ready)];
-            player *who = &of->players[*pick];
-            *pick = of->queue[--of->ready];
-            send_move(of, who, due);
+            uint64_t *pick = &test->queue[jacta_rng_below(&test->rng, (uint32_t)test->ready)];
+            player *who = &test->players[*pick];
+            *pick = test->queue[--test->ready];
+            send_move(test, who, due);
         }
-        if (!moves && of->ready == of->tables) return;
+        if (!moves && test->ready == test->tables) return;
     }
 }
 
@@ -313,14 +314,14 @@ static void play(load *of, double seconds, bool moves) {
 static void *watch_disk(void *argument) {
     enum { BLOCK = 4096 };
     static const char block[BLOCK];
-    load *of = argument;
+    load_test *test = argument;
     char path[256];
-    snprintf(path, sizeof path, "%s-disk", of->database);
+    snprintf(path, sizeof path, "%s-disk", test->database);
     int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    for (double due = cli_now(), apart = 0.002; fd >= 0 && !of->stop; due += apart) {
+    for (double due = cli_now(), apart = 0.002; fd >= 0 && !test->stop; due += apart) {
         while (cli_now() < due) usleep(100);
         if (pwrite(fd, block, BLOCK, 0) != BLOCK || fdatasync(fd)) break;
-        note(&of->disk, cli_now() - due);
+        note(&test->disk, cli_now() - due);
     }
     if (fd >= 0) close(fd);
     unlink(path);
@@ -335,10 +336,10 @@ static int compare(const void *a, const void *b) {
 }
 
 /* How long the server's batches took to be safe on disk, by its own histogram. */
-static void report_disk(const load *of) {
+static void report_disk(const load_test *test) {
     char answer[16384], *at;
     double bound = 0, p99 = 0, count = 0, all = 0, sum = 0;
-    int fd = dial(of);
+    int fd = dial(test);
     if (fd < 0) return;
     bool told = talk(fd, "GET /metrics HTTP/1.1\r\nHost: load\r\n\r\n", "seconds_count", answer,
                      sizeof answer);
@@ -354,129 +355,131 @@ static void report_disk(const load *of) {
            all, 1e3 * sum / all, 1e3 * p99, 1e3 * bound);
 }
 
-static void report_times(const char *what, times *of) {
-    if (!of->count) return;
-    qsort(of->list, of->count, sizeof *of->list, compare);
-    printf("%-18s p50 %.2f ms, p99 %.2f ms, max %.2f ms\n", what, 1e3 * of->list[of->count / 2],
-           1e3 * of->list[of->count * 99 / 100], 1e3 * of->list[of->count - 1]);
+static void report_times(const char *what, times *waits) {
+    if (!waits->count) return;
+    qsort(waits->list, waits->count, sizeof *waits->list, compare);
+    printf("%-18s p50 %.2f ms, p99 %.2f ms, max %.2f ms\n", what,
+           1e3 * waits->list[waits->count / 2], 1e3 * waits->list[waits->count * 99 / 100],
+           1e3 * waits->list[waits->count - 1]);
 }
 
-static void report(load *of, double seconds, double used, const long memory[3]) {
-    printf("sockets            %llu\n", (unsigned long long)of->sockets);
-    printf("tables             %llu\n", (unsigned long long)of->tables);
-    printf("idle socket        %.1f KiB\n", (double)(memory[1] - memory[0]) / (double)of->sockets);
+static void report(load_test *test, double seconds, double used, const long memory[3]) {
+    printf("sockets            %llu\n", (unsigned long long)test->sockets);
+    printf("tables             %llu\n", (unsigned long long)test->tables);
+    printf("idle socket        %.1f KiB\n",
+           (double)(memory[1] - memory[0]) / (double)test->sockets);
     /* Finished tables stay in memory for a minute. */
     printf("table              %.1f KiB\n",
-           (double)(memory[2] - memory[1]) / (double)(of->tables + of->games));
-    printf("durable moves      %llu\n", (unsigned long long)of->acks);
-    printf("moves/s            %.0f\n", (double)of->acks / seconds);
-    printf("moves/s of a core  %.0f\n", used > 0 ? (double)of->acks / used : 0);
+           (double)(memory[2] - memory[1]) / (double)(test->tables + test->games));
+    printf("durable moves      %llu\n", (unsigned long long)test->acks);
+    printf("moves/s            %.0f\n", (double)test->acks / seconds);
+    printf("moves/s of a core  %.0f\n", used > 0 ? (double)test->acks / used : 0);
     printf("server load        %.2f cores\n", used / seconds);
-    report_times("acknowledged", &of->waits);
-    report_times("the disk alone", &of->disk);
-    report_disk(of);
-    printf("games finished     %llu\n", (unsigned long long)of->games);
-    printf("errors             %llu\n", (unsigned long long)of->errors);
+    report_times("acknowledged", &test->waits);
+    report_times("the disk alone", &test->disk);
+    report_disk(test);
+    printf("games finished     %llu\n", (unsigned long long)test->games);
+    printf("errors             %llu\n", (unsigned long long)test->errors);
 }
 
 /* The least seats the game allows, all of them one guest's. */
-static void choose_seats(load *of, const jacta_game *game) {
-    jacta_text text = {of->seats, sizeof of->seats, 0};
+static void choose_seats(load_test *test, const jacta_game *game) {
+    jacta_text text = {test->seats, sizeof test->seats, 0};
     for (uint32_t i = 0; i < game->min_players; i++)
-        text.used += (uint32_t)snprintf(of->seats + text.used, text.size - text.used,
+        text.used += (uint32_t)snprintf(test->seats + text.used, text.size - text.used,
                                         i ? ",{\"who\":\"screen\"}" : "{\"who\":\"me\"}");
 }
 
-static const char *run_load(load *of) {
+static const char *run_load(load_test *test) {
     long memory[3];
-    if (!start_server(of)) return "no server";
-    if (!become_guest(of)) return "no guest";
-    memory[0] = server_memory(of);
-    for (uint64_t i = 0; i < of->sockets; i++)
-        if (!open_socket(of, &of->players[i])) return strerror(errno);
-    memory[1] = server_memory(of);
-    of->epoll = epoll_create1(EPOLL_CLOEXEC);
-    for (uint64_t i = 0; i < of->tables; i++) {
-        player *who = &of->players[i];
+    if (!start_server(test)) return "no server";
+    if (!become_guest(test)) return "no guest";
+    memory[0] = server_memory(test);
+    for (uint64_t i = 0; i < test->sockets; i++)
+        if (!open_socket(test, &test->players[i])) return strerror(errno);
+    memory[1] = server_memory(test);
+    test->epoll = epoll_create1(EPOLL_CLOEXEC);
+    for (uint64_t i = 0; i < test->tables; i++) {
+        player *who = &test->players[i];
         struct epoll_event event = {.events = EPOLLIN, .data.ptr = who};
         who->in = malloc(BUFFER);
-        if (!who->in || epoll_ctl(of->epoll, EPOLL_CTL_ADD, who->fd, &event)) return "epoll";
-        create_table(of, who);
+        if (!who->in || epoll_ctl(test->epoll, EPOLL_CTL_ADD, who->fd, &event)) return "epoll";
+        create_table(test, who);
     }
-    play(of, 30, false);
-    if (of->ready < of->tables) return "tables";
+    play(test, 30, false);
+    if (test->ready < test->tables) return "tables";
     pthread_t watcher;
-    bool watched = of->rate && !pthread_create(&watcher, NULL, watch_disk, of);
-    double start = cli_now(), used = server_time(of);
-    play(of, (double)of->seconds, true);
+    bool watched = test->rate && !pthread_create(&watcher, NULL, watch_disk, test);
+    double start = cli_now(), used = server_time(test);
+    play(test, (double)test->seconds, true);
     double seconds = cli_now() - start;
-    of->stop = true;
+    test->stop = true;
     if (watched) pthread_join(watcher, NULL);
-    memory[2] = server_memory(of);
-    report(of, seconds, server_time(of) - used, memory);
+    memory[2] = server_memory(test);
+    report(test, seconds, server_time(test) - used, memory);
     return NULL;
 }
 
-static void clean_up(load *of) {
+static void clean_up(load_test *test) {
     char path[128];
-    if (of->server > 0) {
-        kill(of->server, SIGTERM);
-        waitpid(of->server, NULL, 0);
+    if (test->server > 0) {
+        kill(test->server, SIGTERM);
+        waitpid(test->server, NULL, 0);
     }
-    for (uint64_t i = 0; of->players && i < of->sockets; i++) {
-        if (of->players[i].fd > 0) close(of->players[i].fd);
-        free(of->players[i].in);
+    for (uint64_t i = 0; test->players && i < test->sockets; i++) {
+        if (test->players[i].fd > 0) close(test->players[i].fd);
+        free(test->players[i].in);
     }
-    free(of->players);
-    free(of->waits.list);
-    free(of->disk.list);
-    free(of->queue);
+    free(test->players);
+    free(test->waits.list);
+    free(test->disk.list);
+    free(test->queue);
     static const char *const ends[] = {"", "-wal", "-shm", "-lock"};
-    for (uint32_t i = 0; *of->folder && i < 4; i++) {
-        snprintf(path, sizeof path, "%s/load.db%s", of->folder, ends[i]);
+    for (uint32_t i = 0; *test->folder && i < 4; i++) {
+        snprintf(path, sizeof path, "%s/load.db%s", test->folder, ends[i]);
         unlink(path);
     }
-    if (*of->folder) rmdir(of->folder);
+    if (*test->folder) rmdir(test->folder);
 }
 
 int cli_load(int argc, char **argv) {
-    load of = {.sockets = 4000, .tables = 500, .seconds = 10, .core = ANY_CORE, .rng = {1}};
+    load_test test = {.sockets = 4000, .tables = 500, .seconds = 10, .core = ANY_CORE, .rng = {1}};
     const char *id = jacta_game_at(0)->id;
     uint64_t cores = (uint64_t)sysconf(_SC_NPROCESSORS_CONF);
     cli_list rest = {0};
-    const cli_option options[] = {{"sockets", CLI_NUMBER, &of.sockets, 1, 20000},
-                                  {"tables", CLI_NUMBER, &of.tables, 1, 20000},
-                                  {"seconds", CLI_NUMBER, &of.seconds, 1, 120},
-                                  {"rate", CLI_NUMBER, &of.rate, 0, 1000000},
-                                  {"core", CLI_NUMBER, &of.core, 0, cores - 1},
-                                  {"db", CLI_WORD, &of.database, 0, 0},
+    const cli_option options[] = {{"sockets", CLI_NUMBER, &test.sockets, 1, 20000},
+                                  {"tables", CLI_NUMBER, &test.tables, 1, 20000},
+                                  {"seconds", CLI_NUMBER, &test.seconds, 1, 120},
+                                  {"rate", CLI_NUMBER, &test.rate, 0, 1000000},
+                                  {"core", CLI_NUMBER, &test.core, 0, cores - 1},
+                                  {"db", CLI_WORD, &test.database, 0, 0},
                                   {"game", CLI_WORD, &id, 0, 0},
                                   {0}};
     int status = cli_parse(argc, argv, options, &rest, 0);
     if (status) return cli_stop(status);
     const jacta_game *game = cli_game(id);
     if (!game) return CLI_USAGE;
-    if (of.tables > of.sockets) of.sockets = of.tables;
+    if (test.tables > test.sockets) test.sockets = test.tables;
     struct rlimit files;
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
     char database[128];
-    if (!of.database) {
+    if (!test.database) {
         const char *base = getenv("TMPDIR");
-        snprintf(of.folder, sizeof of.folder, "%.40s/jacta-load-XXXXXX", base ? base : "/tmp");
-        if (!mkdtemp(of.folder)) return failed(fill("cli.load.failed", "s", strerror(errno)));
-        snprintf(database, sizeof database, "%s/load.db", of.folder);
-        of.database = database;
+        snprintf(test.folder, sizeof test.folder, "%.40s/jacta-load-XXXXXX", base ? base : "/tmp");
+        if (!mkdtemp(test.folder)) return failed(fill("cli.load.failed", "s", strerror(errno)));
+        snprintf(database, sizeof database, "%s/load.db", test.folder);
+        test.database = database;
     }
-    of.game = game->id;
-    choose_seats(&of, game);
-    of.players = calloc(of.sockets, sizeof *of.players);
-    of.waits.list = malloc(LATENCIES * sizeof *of.waits.list);
-    of.disk.list = malloc(LATENCIES * sizeof *of.disk.list);
-    of.queue = malloc(of.tables * sizeof *of.queue);
-    bool room = of.players && of.waits.list && of.disk.list && of.queue;
-    const char *why = room ? run_load(&of) : strerror(ENOMEM);
-    clean_up(&of);
+    test.game = game->id;
+    choose_seats(&test, game);
+    test.players = calloc(test.sockets, sizeof *test.players);
+    test.waits.list = malloc(LATENCIES * sizeof *test.waits.list);
+    test.disk.list = malloc(LATENCIES * sizeof *test.disk.list);
+    test.queue = malloc(test.tables * sizeof *test.queue);
+    bool room = test.players && test.waits.list && test.disk.list && test.queue;
+    const char *why = room ? run_load(&test) : strerror(ENOMEM);
+    clean_up(&test);
     return why ? failed(fill("cli.load.failed", "s", why)) : 0;
 }
