@@ -1,7 +1,7 @@
 /* The sheet as a terminal shows it: the round's three realms side by side, each as its printed card,
  * then the dice of the turn, the resources and a line for each player. A gain still open shows its
  * resource, one already earned a tick; values a die in hand could use stand in INK_ACCENT. */
-#include "moves.h"
+#include "internal.h"
 #include "rules/core/bits.h"
 #include "rules/core/canvas.h"
 #include "tables.h"
@@ -105,11 +105,11 @@ static void put_grid(const card *c, uint32_t x, uint32_t y, uint32_t height) {
 
 /* The six shapes as printed, each drawn with its own digit. */
 static void draw_shapes(const card *c) {
-    static const uint8_t at[6][2] = {{17, 1}, {21, 1}, {17, 3}, {21, 3}, {17, 6}, {21, 7}};
+    static const uint8_t corner[6][2] = {{17, 1}, {21, 1}, {17, 3}, {21, 3}, {17, 6}, {21, 7}};
     for (uint32_t v = 1; v <= 6; v++)
         for (uint64_t cells = rr_shapes[v - 1][0].cells; cells;) {
             uint32_t cell = bit_pop(&cells);
-            put(c, at[v - 1][0] + cell % 6, at[v - 1][1] + cell / 6, '0' + v,
+            put(c, corner[v - 1][0] + cell % 6, corner[v - 1][1] + cell / 6, '0' + v,
                 c->live >> (v - 1) & 1 ? INK_ACCENT : INK_MUTED);
         }
 }
@@ -260,12 +260,12 @@ static void draw_charterstone(const card *c) {
 }
 
 static void draw_my_little_scythe(const card *c) {
-    static const uint8_t at[6][2] = {{3, 0}, {6, 1}, {6, 3}, {3, 4}, {0, 3}, {0, 1}};
+    static const uint8_t corner[6][2] = {{3, 0}, {6, 1}, {6, 3}, {3, 4}, {0, 3}, {0, 1}};
     const uint8_t *marks = c->sheet->my_little, *earned = c->sheet->earned[c->round];
     for (uint32_t flower = 0; flower < 2; flower++) {
         uint32_t x = 1 + 13 * flower, which = rr_flower_gain[flower];
         for (uint32_t v = 1; v <= 6; v++)
-            put_value(c, x + at[v - 1][0], 1 + at[v - 1][1], v, marks[flower]);
+            put_value(c, x + corner[v - 1][0], 1 + corner[v - 1][1], v, marks[flower]);
         put_gain(c, x + 4, 3, which, false);
         put_gain(c, x + 1, 9, which, false);
         uint32_t end = put_number(c, x + 3, 9, earned[which], INK_PLAIN);
@@ -457,8 +457,8 @@ static uint32_t round_score(const rr_state *state, uint32_t seat, uint32_t round
     return score;
 }
 
-/* Where the columns of the players' table end or begin. */
-enum { TABLE_REALMS = NAME_WIDTH + 3, TABLE_RESOURCES = TABLE_REALMS + 14, TABLE_ROUND = 9 };
+/* Where the columns of the players' lines end or begin. */
+enum { COLUMN_REALMS = NAME_WIDTH + 3, COLUMN_RESOURCES = COLUMN_REALMS + 14, COLUMN_ROUND = 9 };
 
 static void draw_player(const view *v, uint32_t seat, uint32_t y) {
     const rr_state *state = v->state;
@@ -469,17 +469,17 @@ static void draw_player(const view *v, uint32_t seat, uint32_t y) {
     uint32_t end = canvas_text(canvas, 2, y, canvas->names[seat], (canvas_ink)(INK_SEAT + seat));
     for (uint32_t x = 2 + NAME_WIDTH; x < end; x++) canvas_glyph(canvas, x, y, 0, INK_PLAIN);
     for (uint64_t realms = state->realms[v->round]; realms; column++)
-        canvas_number(canvas, TABLE_REALMS + 2 + 4 * column, y,
+        canvas_number(canvas, COLUMN_REALMS + 2 + 4 * column, y,
                       rr_stars(state, seat, (rr_realm)bit_pop(&realms)), INK_PLAIN);
     for (uint32_t i = 0; i < RR_RESOURCES; i++) {
-        uint32_t have = state->sheet[seat].have[v->round][i], x = TABLE_RESOURCES + 4 * i;
+        uint32_t have = state->sheet[seat].have[v->round][i], x = COLUMN_RESOURCES + 4 * i;
         canvas_glyph(canvas, x, y, resource_look[i].glyph, resource_look[i].ink);
         canvas_number(canvas, x + 1, y, have, INK_PLAIN);
     }
     for (uint32_t round = 0; round <= v->round; round++) {
         uint32_t score = round_score(state, seat, round);
         total += score;
-        draw_tenths(canvas, v->width - TABLE_ROUND * (RR_ROUNDS - round), y, score,
+        draw_tenths(canvas, v->width - COLUMN_ROUND * (RR_ROUNDS - round), y, score,
                     round == state->round && state->phase != RR_PHASE_OVER ? INK_ACCENT
                                                                            : INK_PLAIN);
     }
@@ -491,11 +491,11 @@ static uint32_t draw_heading(const view *v, uint32_t y) {
     const char *round_word = canvas->say(canvas->lang, WORD("round"));
     const char *total_word = canvas->say(canvas->lang, WORD("total"));
     uint64_t realms = v->state->realms[v->round];
-    for (uint32_t x = TABLE_REALMS; realms; x += 4)
+    for (uint32_t x = COLUMN_REALMS; realms; x += 4)
         canvas_text(canvas, x, y, rr_realm_code[bit_pop(&realms)], INK_MUTED);
-    canvas_say(canvas, TABLE_RESOURCES, y, WORD("resources"), INK_MUTED);
+    canvas_say(canvas, COLUMN_RESOURCES, y, WORD("resources"), INK_MUTED);
     for (uint32_t round = 0; round < RR_ROUNDS; round++) {
-        uint32_t end = v->width - TABLE_ROUND * (RR_ROUNDS - round);
+        uint32_t end = v->width - COLUMN_ROUND * (RR_ROUNDS - round);
         canvas_text(canvas, end - 2 - canvas_width(round_word), y, round_word, INK_MUTED);
         canvas_number(canvas, end - 1, y, round + 1, INK_MUTED);
     }
@@ -503,8 +503,8 @@ static uint32_t draw_heading(const view *v, uint32_t y) {
     return y + 1;
 }
 
-void rolling_realms_board(const void *from, int32_t viewer, jacta_canvas *canvas) {
-    const rr_state *state = from;
+void rr_board(const void *seen, int32_t viewer, jacta_canvas *canvas) {
+    const rr_state *state = seen;
     uint32_t card_width = (canvas->width - 2) / 3;
     if (card_width > CARD_WIDEST) card_width = CARD_WIDEST;
     uint32_t seat = viewer >= 0 ? (uint32_t)viewer : state->seat < state->players ? state->seat : 0;

@@ -1,7 +1,7 @@
 /* Rolling Realms, print-and-play version 9: nine realms, three rounds of nine turns, two dice a turn
  * that every player uses on a sheet of their own. Rules and sources: docs/rules/rolling_realms.md.
- * Nothing is hidden and players never touch each other's sheets, so they are asked one after the
- * other, seat 0 first. */
+ * Nothing is hidden and players never touch each other's sheets: all use a roll at the same time,
+ * and turn() asks one after the other, seat 0 first. */
 #ifndef JACTA_ROLLING_REALMS_H
 #define JACTA_ROLLING_REALMS_H
 
@@ -88,9 +88,6 @@ typedef struct {
 
 /* Stars of one realm on a player's sheet, as if its round ended now. */
 uint32_t rr_stars(const rr_state *state, uint32_t seat, rr_realm realm);
-
-/* How good the position looks to the seat, in hundredths of a star. */
-int32_t rr_value(const void *state, int32_t seat);
 
 /* Moves of players: a move about a die is die * RR_CODES + code; the others follow. Outcomes of
  * chance: the set of realms, or 8*a + b for a roll. */
