@@ -96,10 +96,11 @@ int32_t rr_turn(const void *state) {
     }
 }
 
-/* Everybody uses the same roll at the same time, on a sheet that nobody else touches (1). */
+/* Everybody uses the same roll at the same time, on a sheet that nobody else touches (1). The last one
+ * is told too: so a seat that has gone ahead of the others is not done before its turn ends. */
 jacta_together rr_together(const void *state) {
     const rr_state *s = state;
-    if (s->phase != RR_PHASE_ACT || s->seat + 1 >= s->players) return (jacta_together){0, 0};
+    if (s->phase != RR_PHASE_ACT || s->players == 1) return (jacta_together){0, 0};
     uint32_t seats = (1u << s->players) - (1u << s->seat);
     return (jacta_together){seats, (uint32_t)RR_TURNS * s->round + s->turn};
 }
