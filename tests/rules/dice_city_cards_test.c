@@ -45,7 +45,8 @@ static void every_card_is_as_in_the_box(void **unused) {
     (void)unused;
     for (uint32_t code = 0; code < DC_LOCATIONS; code++) {
         const dc_location *l = &dc_locations[code];
-        assert_string_equal(dc_word(l->key), box[code].name);
+        assert_string_equal(dc_location_name[code], box[code].name);
+        assert_string_equal(strrchr(l->key, '.') + 1, box[code].name);
         assert_int_equal(l->type, box[code].type);
         assert_int_equal((l->marks & DC_ARMY) != 0, !strcmp(box[code].keyword, "army"));
         assert_int_equal((l->marks & DC_HARVEST) != 0, !strcmp(box[code].keyword, "harvest"));

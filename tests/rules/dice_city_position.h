@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "jacta.h"
-#include "rules/dice_city/moves.h"
+#include "rules/dice_city/internal.h"
 
 #include <regex.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* The table as a terminal shows it: the display with what its cards cost and do, the piles, the
  * other cities in small, the viewer's city, and a line for each player. What can be attacked or
  * paid for now stands in INK_ACCENT. */
-#include "moves.h"
+#include "internal.h"
 #include "rules/core/bits.h"
 #include "rules/core/canvas.h"
 #include "rules/core/text.h"
@@ -42,7 +42,7 @@ static uint32_t draw_about(const view *v, uint32_t x, uint32_t y, const char *wh
     text_put(&text, "dice_city.");
     text_put(&text, what);
     text_char(&text, '.');
-    text_put(&text, dc_word(dc_locations[code].key));
+    text_put(&text, dc_location_name[code]);
     return canvas_say(v->canvas, x, y, key, ink);
 }
 
@@ -141,15 +141,15 @@ static uint32_t draw_piles(const view *v, uint32_t y) {
                         : 0u;
     for (uint32_t i = 0, x = 9; i < DC_PILES; i++, x += 19) {
         uint32_t cost = dc_bandit_cost(s, i),
-                 at = canvas_number(canvas, x, y, dc_bandits[i].points, INK_GOOD);
-        canvas_glyph(canvas, at, y, STAR, INK_GOOD);
-        at = canvas_say(canvas, at + 2, y, WORD("defense"), INK_MUTED) + 1;
-        at = canvas_number(canvas, at, y, cost, cost <= army ? INK_ACCENT : INK_PLAIN);
-        if (!dc_solo(s)) draw_left(v, at, y, s->bandits[i]);
-        at = canvas_number(canvas, x, y + 1, dc_ships[i].points, INK_GOOD);
-        canvas_glyph(canvas, at, y + 1, STAR, INK_GOOD);
-        at = draw_cost(v, at + 2, y + 1, dc_ships[i].cost, cost_ink(v, dc_ships[i].cost));
-        if (!dc_solo(s)) draw_left(v, at, y + 1, s->ships[i]);
+                 end = canvas_number(canvas, x, y, dc_bandits[i].points, INK_GOOD);
+        canvas_glyph(canvas, end, y, STAR, INK_GOOD);
+        end = canvas_say(canvas, end + 2, y, WORD("defense"), INK_MUTED) + 1;
+        end = canvas_number(canvas, end, y, cost, cost <= army ? INK_ACCENT : INK_PLAIN);
+        if (!dc_solo(s)) draw_left(v, end, y, s->bandits[i]);
+        end = canvas_number(canvas, x, y + 1, dc_ships[i].points, INK_GOOD);
+        canvas_glyph(canvas, end, y + 1, STAR, INK_GOOD);
+        end = draw_cost(v, end + 2, y + 1, dc_ships[i].cost, cost_ink(v, dc_ships[i].cost));
+        if (!dc_solo(s)) draw_left(v, end, y + 1, s->ships[i]);
     }
     uint32_t x = canvas_say(canvas, 68, y, WORD("deck"), INK_MUTED);
     canvas_number(canvas, x + 1, y, s->deck_left, s->deck_left ? INK_PLAIN : INK_BAD);
@@ -299,10 +299,10 @@ static void draw_player(const view *v, uint32_t seat, uint32_t y, const jacta_sc
                                      city->stock[1],
                                      city->stock[2],
                                      city->hourglasses,
-                                     scores->line[0].value[seat],
-                                     scores->line[1].value[seat],
-                                     scores->line[2].value[seat],
-                                     scores->line[3].value[seat],
+                                     scores->line[DC_LINE_TOKENS].value[seat],
+                                     scores->line[DC_LINE_BANDITS].value[seat],
+                                     scores->line[DC_LINE_SHIPS].value[seat],
+                                     scores->line[DC_LINE_LOCATIONS].value[seat],
                                      scores->total[seat]};
     for (uint32_t i = 0; i < NUMBERS; i++)
         draw_number_right(v, NAME_WIDTH + 2 + 7 * (i + 1), y, number[i],
@@ -311,7 +311,7 @@ static void draw_player(const view *v, uint32_t seat, uint32_t y, const jacta_sc
                                            : INK_MUTED);
 }
 
-void dc_draw_board(const void *state, int32_t viewer, jacta_canvas *canvas) {
+void dc_board(const void *state, int32_t viewer, jacta_canvas *canvas) {
     const dc_state *s = state;
     view v = {canvas, s, viewer >= 0 ? (uint32_t)viewer : s->seat};
     jacta_scores scores;

@@ -1,20 +1,12 @@
-/* The flow of Dice City: set-up, chance, what every move does, the end and the score. */
-#include "moves.h"
-#include "rules/core/chance.h"
+/* The flow of Dice City: set-up, turns, what every move does, and the end. */
+#include "internal.h"
 #include "rules/core/bits.h"
-#include "rules/core/field.h"
-#include "rules/core/score.h"
+#include "rules/core/seat.h"
 #include "rules/core/text.h"
 
 #include <string.h>
 
 _Static_assert(sizeof(dc_city) == 52 && sizeof(dc_state) == 284, "the state has no padding");
-
-enum { ALL_DICE = (1 << DC_ROWS) - 1 };
-
-static uint32_t next_seat(const dc_state *s, uint32_t seat) {
-    return seat + 1 < s->players ? seat + 1 : 0;
-}
 
 /* ---- Defense (5.4) --------------------------------------------------------------------------- */
 
@@ -73,14 +65,14 @@ static void roll_for(dc_state *s, uint32_t seat, uint32_t dice) {
 
 static void start_turn(dc_state *s, uint32_t seat) {
     s->seat = s->roll_seat = (uint8_t)seat;
-    s->dice = ALL_DICE;
+    s->dice = DC_ALL_DICE;
     s->phase = DC_PHASE_DICE;
 }
 
 static void start_opening(dc_state *s, uint32_t first) {
     s->first = s->seat = (uint8_t)first;
     s->phase = DC_PHASE_OPENING;
-    roll_for(s, first, ALL_DICE);
+    roll_for(s, first, DC_ALL_DICE);
 }
 
 static void end_turn(dc_state *s) {
@@ -88,11 +80,11 @@ static void end_turn(dc_state *s) {
     for (uint32_t r = 0; r < DC_RESOURCES; r++) city->stock[r] = city->stock[r] != 0;
     memset(&s->turn, 0, sizeof s->turn);
     s->phase = DC_PHASE_END;
-    roll_for(s, s->seat, ALL_DICE);
+    roll_for(s, s->seat, DC_ALL_DICE);
 }
 
 static void next_turn(dc_state *s) {
-    uint32_t next = next_seat(s, s->seat);
+    uint32_t next = seat_next(s->seat, s->players);
     if (next == s->first && s->ending) {
         s->phase = DC_PHASE_OVER;
         return;
@@ -163,13 +155,13 @@ static void settle(dc_state *s) {
             s->phase = DC_PHASE_FIRST;
         break;
     case DC_PHASE_OPENING:
-        if (next_seat(s, s->roll_seat) == s->first)
+        if (seat_next(s->roll_seat, s->players) == s->first)
             start_turn(s, s->first);
         else
-            roll_for(s, next_seat(s, s->roll_seat), ALL_DICE);
+            roll_for(s, seat_next(s->roll_seat, s->players), DC_ALL_DICE);
         break;
     case DC_PHASE_FORCE:
-        s->roll_seat = (uint8_t)next_seat(s, s->roll_seat);
+        s->roll_seat = seat_next(s->roll_seat, s->players);
         if (s->roll_seat == s->seat) go_on_with_dice(s);
         break;
     case DC_PHASE_DICE: go_on_with_dice(s); break;
@@ -184,7 +176,7 @@ static void settle(dc_state *s) {
     }
 }
 
-static bool begin(void *state, const jacta_setup *setup, jacta_error *error) {
+bool dc_begin(void *state, const jacta_setup *setup, jacta_error *error) {
     dc_state *s = state;
     if (setup->options[DC_FIRST_SEAT] > setup->players) {
         error_start(error, "dice_city.error.first_seat");
@@ -196,7 +188,7 @@ static bool begin(void *state, const jacta_setup *setup, jacta_error *error) {
     for (uint32_t option = 0; option < DC_OPTIONS; option++)
         s->options[option] = (uint8_t)setup->options[option];
     for (uint32_t seat = 0; seat < s->players; seat++)
-        memcpy(s->city[seat].location, dc_board, sizeof dc_board);
+        memcpy(s->city[seat].location, dc_printed, sizeof dc_printed);
     memset(s->deck, DC_COPIES, sizeof s->deck);
     s->deck_left = DC_COPIES * DC_KINDS;
     memset(s->basics, DC_BASIC_COPIES, sizeof s->basics);
@@ -211,34 +203,13 @@ static bool begin(void *state, const jacta_setup *setup, jacta_error *error) {
     return true;
 }
 
-static int32_t turn(const void *state) {
+int32_t dc_whose_turn(const void *state) {
     const dc_state *s = state;
-    if (s->roll | s->fill || s->phase == DC_PHASE_FIRST) return JACTA_CHANCE;
+    if (dc_is_chance(s)) return JACTA_CHANCE;
     return s->phase == DC_PHASE_OVER ? JACTA_OVER : s->seat;
 }
 
-/* ---- Chance: a card for a slot, a face for a die, or the first player ------------------------ */
-
-static uint32_t chances(const void *state, jacta_chance *out) {
-    const dc_state *s = state;
-    if (s->fill) {
-        uint32_t count = bag_chances(s->deck, DC_KINDS, out);
-        for (uint32_t i = 0; i < count; i++) out[i].move += DC_DECK;
-        return count;
-    }
-    uint32_t count = s->roll ? DC_COLUMNS : s->players;
-    for (uint32_t i = 0; i < count; i++) out[i] = (jacta_chance){s->roll ? i + 1 : i, 1};
-    return count;
-}
-
-static jacta_move draw(const void *state, jacta_rng *rng) {
-    const dc_state *s = state;
-    if (s->roll) return 1 + rng_below(rng, DC_COLUMNS);
-    if (!s->fill) return rng_below(rng, s->players);
-    uint32_t left = rng_below(rng, s->deck_left), kind = 0;
-    while (left >= s->deck[kind]) left -= s->deck[kind++];
-    return DC_DECK + kind;
-}
+/* ---- Chance ---------------------------------------------------------------------------------- */
 
 static void happen(dc_state *s, jacta_move outcome) {
     if (s->roll) {
@@ -307,8 +278,7 @@ static void perform(dc_state *s, const dc_location *l) {
     }
 }
 
-/* Whether the ability at s->at has a question; one without a legal choice has none (5.5). */
-static bool asks(const dc_state *s, const dc_location *l, bool first) {
+bool dc_asks(const dc_state *s, const dc_location *l, bool first) {
     switch (l->op) {
     case DC_OP_FREE_CARD: return s->basics[l->amount - DC_BASIC];
     case DC_OP_REROLL_MANY: return s->dice && s->turn.rerolls < DC_REROLLS_MAX;
@@ -333,7 +303,7 @@ static void resolve(dc_state *s, uint32_t space) {
     s->at = (uint8_t)space;
     s->chain |= 1u << space;
     const dc_location *l = dc_asking(s);
-    if (asks(s, l, first)) {
+    if (dc_asks(s, l, first)) {
         s->phase = DC_PHASE_ASK;
         return;
     }
@@ -382,7 +352,7 @@ static void spend(dc_state *s, jacta_move move) {
     dc_city *city = &s->city[s->seat];
     city->hourglasses = (uint16_t)(city->hourglasses - 2);
     if (move == DC_SPEND_REROLL) {
-        s->roll_seat = (uint8_t)next_seat(s, s->seat);
+        s->roll_seat = seat_next(s->seat, s->players);
         s->phase = DC_PHASE_FORCE;
         return;
     }
@@ -517,9 +487,9 @@ static void pay_extra(dc_state *s, uint32_t stone, uint32_t iron) {
     end_build(s);
 }
 
-static void apply(void *state, jacta_move move) {
+void dc_apply(void *state, jacta_move move) {
     dc_state *s = state;
-    if (s->roll | s->fill || s->phase == DC_PHASE_FIRST) {
+    if (dc_is_chance(s)) {
         happen(s, move);
         return;
     }
@@ -544,130 +514,3 @@ static void apply(void *state, jacta_move move) {
         next_turn(s);
     }
 }
-
-/* ---- Scoring (6) ----------------------------------------------------------------------------- */
-
-static uint32_t built_cards(const dc_city *city) {
-    uint32_t cards = 0;
-    for (uint32_t space = 0; space < DC_SPACES; space++) cards += dc_at(city, space) >= DC_BASIC;
-    return cards;
-}
-
-void dc_scores(const void *state, jacta_scores *out) {
-    const dc_state *s = state;
-    int64_t key[DC_SEATS];
-    memset(out, 0, sizeof *out);
-    out->columns = s->players;
-    int32_t *tokens = score_line(out, "dice_city.score.tokens");
-    int32_t *bandits = score_line(out, "dice_city.score.bandits");
-    int32_t *ships = score_line(out, "dice_city.score.ships");
-    int32_t *locations = score_line(out, "dice_city.score.locations");
-    for (uint32_t seat = 0; seat < s->players; seat++) {
-        const dc_city *city = &s->city[seat];
-        tokens[seat] = city->tokens;
-        for (uint32_t pile = 0; pile < DC_PILES; pile++) {
-            bandits[seat] += city->bandits[pile] * dc_bandits[pile].points;
-            ships[seat] += city->ships[pile] * dc_ships[pile].points;
-        }
-        for (uint32_t space = 0; space < DC_SPACES; space++)
-            locations[seat] += (int32_t)dc_points(city, space);
-    }
-    score_total(out);
-    for (uint32_t seat = 0; seat < s->players; seat++) {
-        uint32_t distance = (seat + s->players - s->first) % s->players;
-        key[seat] = (int64_t)out->total[seat] * 32 + built_cards(&s->city[seat]);
-        key[seat] = key[seat] * 1024 + bandits[seat] + ships[seat];
-        key[seat] = key[seat] * DC_SEATS - distance;
-    }
-    score_rank(out, key);
-    if (dc_solo(s))
-        out->rating = out->total[0] >= s->options[DC_SOLO_TARGET] ? "dice_city.rating.won"
-                                                                  : "dice_city.rating.lost";
-}
-
-/* ---- The contract ---------------------------------------------------------------------------- */
-
-#define IN_CITY(member) FIELD_AT(dc_state, city[0].member), .seats = true
-#define CITIES {DC_SEATS, sizeof(dc_city)}
-#define ONE(member)                                                                                \
-    FIELD_AT(dc_state, member), false, {{0}}
-#define TURN(member, most)                                                                         \
-    {#member, FIELD_AT(dc_state, turn.member), false, {{1, 1}}, 0, most, "dice_city." #member}
-
-/* clang-format off */
-static const jacta_field fields[] = {
-    {"deactivated", IN_CITY(deactivated), {CITIES}, 0, (1 << DC_SPACES) - 1},
-    {"tokens", IN_CITY(tokens), {CITIES, {1, 2}}, 0, UINT16_MAX, "dice_city.tokens"},
-    {"hourglasses", IN_CITY(hourglasses), {CITIES, {1, 2}}, 0, 250, "dice_city.hourglasses"},
-    {"location", IN_CITY(location[0]), {CITIES, {DC_ROWS, DC_COLUMNS}, {DC_COLUMNS, 1}}, 0,
-     DC_LOCATIONS - 1},
-    {"die", IN_CITY(die[0]), {CITIES, {DC_ROWS, 1}}, 0, DC_COLUMNS},
-    {"stock", IN_CITY(stock[0]), {CITIES, {DC_RESOURCES, 1}}, 0, 200, "dice_city.stock"},
-    {"bandits_taken", IN_CITY(bandits[0]), {CITIES, {DC_PILES, 1}}, 0, 6},
-    {"ships_taken", IN_CITY(ships[0]), {CITIES, {DC_PILES, 1}}, 0, 6},
-    TURN(army, 200),
-    TURN(army_bandits, 15),
-    TURN(army_bonus, 5),
-    TURN(resource_bonus, 5),
-    TURN(bandit_weakness, 5),
-    {"refreshed", ONE(turn.refreshed), 0, 1},
-    {"passed", ONE(turn.passed), 0, 1},
-    {"rerolls", ONE(turn.rerolls), 0, DC_REROLLS_MAX},
-    {"chain", ONE(chain), 0, (1 << DC_SPACES) - 1},
-    {"fill", ONE(fill), 0, (1 << DC_SLOTS) - 1},
-    {"roll", ONE(roll), 0, ALL_DICE},
-    {"roll_seat", ONE(roll_seat), 0, DC_SEATS - 1},
-    {"dice", ONE(dice), 0, ALL_DICE},
-    {"die_spent", ONE(die), 0, DC_ROWS - 1},
-    {"at", ONE(at), 0, DC_SPACES - 1},
-    {"pick", ONE(pick), 0, DC_SLOTS + DC_BASICS - 1},
-    {"deck", FIELD_AT(dc_state, deck[0]), false, {{DC_KINDS, 1}}, 0, DC_COPIES},
-    {"deck_left", ONE(deck_left), 0, DC_COPIES * DC_KINDS},
-    {"display", FIELD_AT(dc_state, display[0]), false, {{DC_SLOTS, 1}}, 0, DC_LOCATIONS - 1},
-    {"basics", FIELD_AT(dc_state, basics[0]), false, {{DC_BASICS, 1}}, 0, DC_BASIC_COPIES},
-    {"bandits", FIELD_AT(dc_state, bandits[0]), false, {{DC_PILES, 1}}, 0, 6},
-    {"ships", FIELD_AT(dc_state, ships[0]), false, {{DC_PILES, 1}}, 0, 6},
-    {"options", FIELD_AT(dc_state, options[0]), false, {{DC_OPTIONS, 1}}, 0, 250},
-    {"players", ONE(players), 1, DC_SEATS},
-    {"first", ONE(first), 0, DC_SEATS - 1},
-    {"seat", ONE(seat), 0, DC_SEATS - 1},
-    {"phase", ONE(phase), 0, DC_PHASE_OVER},
-    {"round", ONE(round), 1, 250},
-    {"ending", ONE(ending), 0, 31},
-    {"rows", ONE(rows), 0, 2},
-};
-/* clang-format on */
-
-const jacta_face dice_city_face = {
-    .write = dc_write,
-    .describe = dc_describe,
-    .touch = dc_touch,
-    .status = dc_status,
-    .board = dc_draw_board,
-};
-
-const jacta_game dice_city_game = {
-    .id = "dice_city",
-    .version = 1,
-    .min_players = 1,
-    .max_players = DC_SEATS,
-    .state_size = sizeof(dc_state),
-    .max_moves = 210,
-    .max_chances = DC_KINDS,
-    .actions = DC_ACTIONS,
-    .score_unit = 1,
-    .players_at = offsetof(dc_state, players),
-    .options = dc_options,
-    .option_count = DC_OPTIONS,
-    .fields = fields,
-    .field_count = sizeof fields / sizeof *fields,
-    .face = GAME_FACE(dice_city),
-    .begin = begin,
-    .turn = turn,
-    .moves = dc_moves,
-    .chances = chances,
-    .draw = draw,
-    .apply = apply,
-    .scores = dc_scores,
-    .value = dc_value,
-};

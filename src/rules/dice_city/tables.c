@@ -62,7 +62,7 @@ const dc_location dc_locations[DC_LOCATIONS] = {
 #define MI DC_MILITIA
 #define SH DC_SMALL_HOUSE
 #define TR DC_TRAVELLER
-const uint8_t dc_board[DC_SPACES] = {
+const uint8_t dc_printed[DC_SPACES] = {
     FO, MO, CA, FO, MO, CA, /* white */
     MO, MI, SH, TR, MI, FO, /* yellow */
     CA, MI, TR, MI, SH, MO, /* red */
@@ -99,15 +99,17 @@ const jacta_option dc_options[DC_OPTIONS] = {
      "dice_city." kind ".blue", "dice_city." kind ".black"}
 #define RESOURCES(kind) \
     {"dice_city." kind ".wood", "dice_city." kind ".stone", "dice_city." kind ".iron"}
+const char *const dc_die_name[DC_ROWS] = {"white", "yellow", "red", "blue", "black"};
+const char *const dc_resource_name[DC_RESOURCES] = {"wood", "stone", "iron"};
+const char *const dc_location_name[DC_LOCATIONS] = {
+    "forest", "mountain", "cave", "militia", "small_house", "traveller",
+    "lumber_mill", "quarry", "mine", "regular_army",
+    "barracks", "bazaar", "blacksmith", "catapult", "cathedral", "cemetery", "church", "festival_hall",
+    "grand_statue", "great_wall", "manor", "market_place", "merchant_guild", "mint", "stables",
+    "storehouse", "town_hall", "training_camp", "watch_tower", "well",
+};
 const char *const dc_die_key[DC_ROWS] = COLOURS("die");
 const char *const dc_row_key[DC_ROWS] = COLOURS("row");
 const char *const dc_resource_key[DC_RESOURCES] = RESOURCES("resource");
 const char *const dc_resources_key[DC_RESOURCES] = RESOURCES("resources");
 /* clang-format on */
-
-const char *dc_word(const char *key) {
-    const char *word = key;
-    for (; *key; key++)
-        if (*key == '.') word = key + 1;
-    return word;
-}

@@ -42,7 +42,7 @@ enum {
 };
 
 typedef struct {
-    const char *key; /* catalogue key; its last word is the notation */
+    const char *key; /* catalogue key; its last word is the name */
     uint8_t type, marks, defense, points;
     uint32_t cost; /* triplet */
     uint32_t op, amount;
@@ -51,7 +51,7 @@ typedef struct {
 } dc_location;
 
 extern const dc_location dc_locations[DC_LOCATIONS];
-extern const uint8_t dc_board[DC_SPACES];
+extern const uint8_t dc_printed[DC_SPACES];
 
 typedef struct {
     uint8_t defense, points;
@@ -73,12 +73,13 @@ enum {
 };
 
 extern const jacta_option dc_options[DC_OPTIONS];
+/* How the notation names things. */
+extern const char *const dc_die_name[DC_ROWS]; /* also of the rows */
+extern const char *const dc_resource_name[DC_RESOURCES];
+extern const char *const dc_location_name[DC_LOCATIONS];
 extern const char *const dc_die_key[DC_ROWS];
 extern const char *const dc_row_key[DC_ROWS];
 extern const char *const dc_resource_key[DC_RESOURCES];
 extern const char *const dc_resources_key[DC_RESOURCES]; /* for several units */
-
-/* The last word of a catalogue key: how the notation names a location, a die, a resource. */
-const char *dc_word(const char *key);
 
 #endif

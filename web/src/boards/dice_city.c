@@ -8,7 +8,7 @@ static void cost_of(json *out, uint32_t triplet) {
 
 static void location(json *out, uint32_t i) {
     const dc_location *card = &dc_locations[i];
-    json_text(out, "id", dc_word(card->key));
+    json_text(out, "id", dc_location_name[i]);
     json_int(out, "type", card->type);
     json_int(out, "defense", card->defense);
     json_int(out, "points", card->points);

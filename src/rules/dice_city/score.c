@@ -1,7 +1,53 @@
-/* How good a position looks, for bots that look one decision ahead: points, and what resources,
- * dice and abilities are likely to become, in tenths of a point. */
-#include "moves.h"
+/* Scores, and how good a position looks to bots. */
+#include "internal.h"
 #include "rules/core/bits.h"
+#include "rules/core/score.h"
+
+#include <string.h>
+
+/* ---- Scoring (6) ----------------------------------------------------------------------------- */
+
+static uint32_t built_cards(const dc_city *city) {
+    uint32_t cards = 0;
+    for (uint32_t space = 0; space < DC_SPACES; space++) cards += dc_at(city, space) >= DC_BASIC;
+    return cards;
+}
+
+void dc_scores(const void *state, jacta_scores *out) {
+    const dc_state *s = state;
+    int64_t key[DC_SEATS];
+    memset(out, 0, sizeof *out);
+    out->columns = s->players;
+    int32_t *tokens = score_line(out, "dice_city.score.tokens");
+    int32_t *bandits = score_line(out, "dice_city.score.bandits");
+    int32_t *ships = score_line(out, "dice_city.score.ships");
+    int32_t *locations = score_line(out, "dice_city.score.locations");
+    for (uint32_t seat = 0; seat < s->players; seat++) {
+        const dc_city *city = &s->city[seat];
+        tokens[seat] = city->tokens;
+        for (uint32_t pile = 0; pile < DC_PILES; pile++) {
+            bandits[seat] += city->bandits[pile] * dc_bandits[pile].points;
+            ships[seat] += city->ships[pile] * dc_ships[pile].points;
+        }
+        for (uint32_t space = 0; space < DC_SPACES; space++)
+            locations[seat] += (int32_t)dc_points(city, space);
+    }
+    score_total(out);
+    for (uint32_t seat = 0; seat < s->players; seat++) {
+        uint32_t distance = (seat + s->players - s->first) % s->players;
+        key[seat] = (int64_t)out->total[seat] * 32 + built_cards(&s->city[seat]);
+        key[seat] = key[seat] * 1024 + bandits[seat] + ships[seat];
+        key[seat] = key[seat] * DC_SEATS - distance;
+    }
+    score_rank(out, key);
+    if (dc_solo(s))
+        out->rating = out->total[0] >= s->options[DC_SOLO_TARGET] ? "dice_city.rating.won"
+                                                                  : "dice_city.rating.lost";
+}
+
+/* ---- How good a position looks ----------------------------------------------------------------
+ * For bots that look one decision ahead: points, and what resources, dice and abilities are likely to
+ * become, in tenths of a point. */
 
 enum { POINT = 10, RESOURCE = 5, HOURGLASS = 2, ARMY = 6 };
 

@@ -1,8 +1,15 @@
-/* What the sources of the game share. */
-#ifndef JACTA_DICE_CITY_MOVES_H
-#define JACTA_DICE_CITY_MOVES_H
+/* What the sources of this folder share; nobody else includes it but the game's tests. */
+#ifndef JACTA_DICE_CITY_INTERNAL_H
+#define JACTA_DICE_CITY_INTERNAL_H
 
 #include "tables.h"
+
+enum { DC_ALL_DICE = (1 << DC_ROWS) - 1 };
+
+/* Dice or slots wait, or the first player is drawn. */
+static inline bool dc_is_chance(const dc_state *s) {
+    return s->roll | s->fill || s->phase == DC_PHASE_FIRST;
+}
 
 static inline dc_code dc_at(const dc_city *city, uint32_t space) {
     return (dc_code)city->location[space];
@@ -95,14 +102,54 @@ uint32_t dc_shield(const dc_city *city, uint32_t row);
 /* Strength an attack on the location takes; 0: it has no defense. */
 uint32_t dc_defense(const dc_city *city, uint32_t space);
 
-void dc_scores(const void *state, jacta_scores *out);
-int32_t dc_value(const void *state, int32_t seat);
+/* Whether the ability at s->at has a question; one without a legal choice has none (5.5). */
+bool dc_asks(const dc_state *s, const dc_location *l, bool first);
 
+/* Verbs, in the order of their moves. */
+typedef enum {
+    DC_VERB_USE,
+    DC_VERB_MOVE,
+    DC_VERB_REFRESH,
+    DC_VERB_REACTIVATE,
+    DC_VERB_PASS,
+    DC_VERB_SPEND,
+    DC_VERB_END_DICE,
+    DC_VERB_DISCARD, /* from here on answers */
+    DC_VERB_CHOOSE,
+    DC_VERB_TRIPLE,
+    DC_VERB_TRADE,
+    DC_VERB_SHIFT,
+    DC_VERB_REROLL,
+    DC_VERB_FORCE,
+    DC_VERB_ACCEPT,
+    DC_VERB_DECLINE,
+    DC_VERB_ATTACK, /* from here on what follows the dice */
+    DC_VERB_BANDITS,
+    DC_VERB_STEAL,
+    DC_VERB_END_ATTACK,
+    DC_VERB_BUILD,
+    DC_VERB_LOAD,
+    DC_VERB_END_BUILD,
+    DC_VERB_EXTRA,
+    DC_VERB_GO_ON,
+    DC_VERB_DECLARE,
+    DC_VERBS
+} dc_verb;
+extern const jacta_verb dc_verbs[DC_VERBS];
+
+bool dc_begin(void *state, const jacta_setup *setup, jacta_error *error);
+int32_t dc_whose_turn(const void *state);
+void dc_apply(void *state, jacta_move move);
 uint32_t dc_moves(const void *state, jacta_move *out);
-void dc_write(const void *state, jacta_move move, jacta_text *out);
-void dc_describe(const void *state, jacta_move move, jacta_phrase *out);
-void dc_touch(const void *state, jacta_move move, jacta_text *out);
-void dc_status(const void *state, jacta_phrase *out);
-void dc_draw_board(const void *state, int32_t viewer, jacta_canvas *canvas);
+uint32_t dc_chances(const void *state, jacta_chance *out);
+jacta_move dc_draw(const void *state, jacta_rng *rng);
+/* The lines of a score sheet. */
+enum { DC_LINE_TOKENS, DC_LINE_BANDITS, DC_LINE_SHIPS, DC_LINE_LOCATIONS };
+void dc_scores(const void *state, jacta_scores *out);
+/* In tenths of a point. */
+int32_t dc_value(const void *state, int32_t seat);
+void dc_board(const void *state, int32_t viewer, jacta_canvas *canvas);
+
+extern const jacta_face dice_city_face;
 
 #endif
