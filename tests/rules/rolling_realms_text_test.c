@@ -125,12 +125,36 @@ static void the_status_tells_round_and_turn(void **unused) {
     }
 }
 
+static void keep_stars(void *context, const char *name, const int32_t *values, uint32_t count) {
+    int32_t *stars = context;
+    if (strcmp(name, "stars") != 0) return;
+    assert_int_equal(count, 2 * RR_REALMS);
+    memcpy(stars, values, count * sizeof *values);
+}
+
+/* Each castle counts its rows for itself. */
+static void drawings_are_told_the_stars(void **unused) {
+    (void)unused;
+    jacta_setup setup = jacta_setup_default(game(), 2);
+    position p = {.exchanged = false};
+    begin(&p.now, &setup);
+    int32_t stars[2 * RR_REALMS];
+    rr_sheet *own = &p.now.sheet[1];
+    own->castles[0][0] = own->castles[2][0] = own->castles[3][0] = 1;
+    own->shipped = values("136");
+    game()->face->facts(&p.now, keep_stars, stars);
+    assert_int_equal(stars[RR_REALMS + RR_CASTLES], 2);
+    assert_int_equal(stars[RR_REALMS + RR_CHARTERSTONE], 3);
+    assert_int_equal(stars[RR_CASTLES], 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_kind_of_move_in_words),
         cmocka_unit_test(a_copy_is_described_by_its_recorded_value),
         cmocka_unit_test(chance_and_picks_in_words),
         cmocka_unit_test(the_status_tells_round_and_turn),
+        cmocka_unit_test(drawings_are_told_the_stars),
     };
     return cmocka_run_group_tests_name("rolling_realms_text", tests, NULL, NULL);
 }
