@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "jacta.h"
-#include "rules/card_kingdoms/moves.h"
+#include "rules/card_kingdoms/internal.h"
 
 #include <regex.h>
 #include <stdio.h>

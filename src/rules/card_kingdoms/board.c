@@ -3,7 +3,7 @@
  * strength may be paid for it. Effects are written in the tokens' letters: g2xWorker, g1>m2. */
 #include "rules/core/canvas.h"
 
-#include "moves.h"
+#include "internal.h"
 #include "rules/core/text.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Legal moves. Lists come out ascending because every phase visits its codes in their order. */
-#include "moves.h"
+#include "internal.h"
 
 #include <string.h>
 

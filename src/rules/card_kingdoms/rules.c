@@ -1,6 +1,7 @@
-/* The flow of Card Kingdoms: what every move and every chance does, and who is asked next. Section
- * numbers are those of docs/rules/card_kingdoms.md. */
-#include "moves.h"
+/* The flow of Card Kingdoms: set-ups, what every move and every chance does, and who is asked next.
+ * Section numbers are those of docs/rules/card_kingdoms.md. */
+#include "internal.h"
+#include "rules/core/text.h"
 
 #include <string.h>
 
@@ -92,7 +93,7 @@ static void start_turn(ck_state *s) {
 }
 
 static void end_turn(ck_state *s) {
-    uint32_t next = s->active + 1u == s->players ? 0 : s->active + 1u;
+    uint8_t next = seat_next(s->active, s->players);
     if (next == s->first) {
         bool late = s->max_rounds && s->round == s->max_rounds;
         if (s->players > 1 && (late || end_reached(s))) {
@@ -106,7 +107,7 @@ static void end_turn(ck_state *s) {
         }
         s->round = (uint16_t)(s->round + (s->round < UINT16_MAX));
     }
-    s->active = (uint8_t)next;
+    s->active = next;
     start_turn(s);
 }
 
@@ -162,7 +163,7 @@ static void next_harvest(ck_state *s) {
         end_turn(s);
         return;
     }
-    do s->seat = s->seat + 1u == s->players ? 0 : (uint8_t)(s->seat + 1);
+    do s->seat = seat_next(s->seat, s->players);
     while (ck_rests(s, s->seat));
     if (s->seat == s->active)
         start_actions(s);
@@ -566,14 +567,14 @@ static void decide(ck_state *s, jacta_move move) {
     }
 }
 
-/* ---- Chance (4.11) --------------------------------------------------------------------------- */
+/* ---- Set-ups (3) ----------------------------------------------------------------------------- */
 
 static void fill(ck_state *s, uint32_t stack, uint32_t card, uint32_t count) {
     while (count--) put_top(s, stack, card);
 }
 
 /* The strongest monsters lie at the bottom; kinds of an area are numbered from the weakest on. */
-void ck_lay_monsters(ck_state *s, uint32_t areas) {
+static void lay_monsters(ck_state *s, uint32_t areas) {
     for (uint32_t i = 0, column = 0; i < CK_AREAS; i++)
         if (areas >> ck_area_order[i] & 1) s->area[column++] = ck_area_order[i];
     for (uint32_t column = 0; column < CK_COLUMNS; column++)
@@ -600,7 +601,7 @@ static void lay_mixed(ck_state *s) {
     memset(s->unseen, CK_COPIES, sizeof s->unseen);
 }
 
-void ck_lay_table(ck_state *s, uint32_t second) {
+static void lay_table(ck_state *s, uint32_t second) {
     for (uint32_t slot = 0, pair = 0; slot < CK_SLOTS && !ck_switch(s, CK_OPT_MIXED); slot++) {
         const uint8_t *types = ck_slot_types[slot];
         lay_slot(s, slot, types[types[0] != types[1] && second >> pair++ & 1]);
@@ -608,6 +609,67 @@ void ck_lay_table(ck_state *s, uint32_t second) {
     if (ck_switch(s, CK_OPT_MIXED)) lay_mixed(s);
     lay_domains(s);
 }
+
+static uint32_t domains_needed(uint32_t players) {
+    return CK_COLUMNS * (CK_DOMAIN_STACK + (players == 5));
+}
+
+/* What only a custom set-up chooses, and how much. */
+static bool check(const jacta_setup *setup, jacta_error *error) {
+    const uint32_t *value = setup->options;
+    bool custom = value[CK_OPT_SETUP] == CK_CUSTOM;
+    for (uint32_t option = CK_OPT_AREAS; option <= CK_OPT_WITHOUT; option++)
+        if (!custom && value[option]) {
+            error_start(error, "card_kingdoms.error.custom_only");
+            error_text(error, ck_options[option].name);
+            return false;
+        }
+    if (custom && bit_count(value[CK_OPT_AREAS]) != CK_COLUMNS) {
+        error_start(error, "card_kingdoms.error.five_areas");
+        error_number(error, bit_count(value[CK_OPT_AREAS]));
+        return false;
+    }
+    uint32_t most = CK_DOMAINS - domains_needed(setup->players);
+    if (bit_count(value[CK_OPT_WITHOUT]) > most) {
+        error_start(error, "card_kingdoms.error.too_few_domains");
+        error_number(error, most);
+        error_number(error, bit_count(value[CK_OPT_WITHOUT]));
+        return false;
+    }
+    if (value[CK_OPT_MIXED] && value[CK_OPT_CITIZENS])
+        return error_start(error, "card_kingdoms.error.mixed_citizens");
+    return true;
+}
+
+bool ck_begin(void *state, const jacta_setup *setup, jacta_error *error) {
+    if (!check(setup, error)) return false;
+    ck_state *s = state;
+    const uint32_t *value = setup->options;
+    memset(s, 0, sizeof *s);
+    memset(s->card, CK_NONE, sizeof s->card);
+    memset(s->area, CK_NONE, sizeof s->area);
+    s->players = (uint8_t)setup->players;
+    s->round = 1;
+    s->max_rounds = (uint16_t)value[CK_OPT_ROUNDS];
+    for (uint32_t i = 0; i < CK_SWITCHES; i++) s->switches[i] = (uint8_t)value[CK_OPT_MIXED + i];
+    for (uint32_t seat = 0; seat < CK_SEATS; seat++) {
+        ck_player *p = &s->player[seat];
+        p->duke[0] = p->duke[1] = CK_NONE;
+        for (uint32_t token = 0; seat < s->players && token < CK_TOKENS; token++)
+            p->tokens[token] = ck_start[token];
+    }
+    ck_preset chosen = {(uint8_t)value[CK_OPT_AREAS], (uint8_t)value[CK_OPT_CITIZENS],
+                        value[CK_OPT_WITHOUT]};
+    if (value[CK_OPT_SETUP] < CK_PRESETS) chosen = ck_presets[value[CK_OPT_SETUP]];
+    s->unseen_domains = ((1u << CK_DOMAINS) - 1) & ~chosen.without;
+    s->phase = CK_PHASE_AREAS;
+    if (value[CK_OPT_SETUP] == CK_RANDOM) return true;
+    lay_monsters(s, chosen.areas);
+    lay_table(s, chosen.second);
+    return true;
+}
+
+/* ---- Chance (4.11) --------------------------------------------------------------------------- */
 
 /* A random set-up: one slot after the other, those with a single type last. */
 static void choose_type(ck_state *s, uint32_t citizen) {
@@ -640,9 +702,9 @@ static void deal(ck_state *s, uint32_t pair) {
 static void happen(ck_state *s, jacta_move move) {
     switch (s->phase) {
     case CK_PHASE_AREAS:
-        ck_lay_monsters(s, move);
+        lay_monsters(s, move);
         if (ck_switch(s, CK_OPT_MIXED))
-            ck_lay_table(s, 0);
+            lay_table(s, 0);
         else
             s->phase = CK_PHASE_TYPES;
         break;
@@ -664,6 +726,12 @@ static void happen(ck_state *s, jacta_move move) {
         s->stage = CK_STAGE_END;
         s->phase = CK_PHASE_OVER;
     }
+}
+
+int32_t ck_turn(const void *state) {
+    const ck_state *s = state;
+    if (s->phase < CK_PHASE_DUKE) return JACTA_CHANCE;
+    return s->phase < CK_PHASE_OVER ? s->seat : JACTA_OVER;
 }
 
 void ck_apply(void *state, jacta_move move) {

@@ -1,14 +1,9 @@
 /* Scoring (6.2, 6.3, 7.4) and a rough judgement of positions for simple bots. */
-#include "moves.h"
+#include "internal.h"
+#include "rules/core/chance.h"
 #include "rules/core/score.h"
 
 #include <string.h>
-
-static uint32_t cards_in(const uint8_t *counts, uint32_t kinds) {
-    uint32_t total = 0;
-    for (uint32_t kind = 0; kind < kinds; kind++) total += counts[kind];
-    return total;
-}
 
 static int32_t monster_points(const ck_player *p) {
     int32_t points = 0;
@@ -38,8 +33,8 @@ static int32_t card_points(const ck_player *p, const ck_duke_card *duke) {
     uint32_t titans = 0;
     for (uint32_t kind = 0; kind < CK_MONSTERS; kind++)
         if (ck_monsters[kind].type == CK_TITAN) titans += p->monsters[kind];
-    return (int32_t)(duke->citizen * cards_in(p->citizens, CK_CITIZENS) +
-                     duke->monster * cards_in(p->monsters, CK_MONSTERS) +
+    return (int32_t)(duke->citizen * bag_total(p->citizens, CK_CITIZENS) +
+                     duke->monster * bag_total(p->monsters, CK_MONSTERS) +
                      duke->domain * bit_count(p->domains) + duke->titan * titans);
 }
 
@@ -85,8 +80,8 @@ static void score_kingdom(const ck_state *s, const ck_player *p, int32_t out[LIN
 
 /* Starters, citizens, domains and monsters: who has fewest wins a tie (6.3). */
 static uint32_t cards_of(const ck_player *p) {
-    return 2 + cards_in(p->citizens, CK_CITIZENS) + bit_count(p->domains) +
-           cards_in(p->monsters, CK_MONSTERS);
+    return 2 + bag_total(p->citizens, CK_CITIZENS) + bit_count(p->domains) +
+           bag_total(p->monsters, CK_MONSTERS);
 }
 
 /* A total victory or defeat wipes out what the loser has scored; a tie is lost (7.4). */
@@ -149,7 +144,7 @@ int32_t ck_value(const void *state, int32_t seat) {
     int32_t resources =
         (int32_t)(p->tokens[CK_GOLD] + p->tokens[CK_STRENGTH] + p->tokens[CK_MAGIC]);
     value += 3 * resources + 5 * (resources < HOARD ? resources : HOARD);
-    uint32_t left = cards_in(s->height, CK_STACKS), harvest = 0;
+    uint32_t left = bag_total(s->height, CK_STACKS), harvest = 0;
     for (uint32_t citizen = 0; citizen < CK_CITIZENS; citizen++)
         harvest += (uint32_t)p->citizens[citizen] * wakes[ck_citizens[citizen].slot];
     value += (int32_t)(harvest * left / 12);

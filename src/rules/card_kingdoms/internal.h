@@ -1,8 +1,10 @@
-/* What the files of this game share: questions about a state, and the parts of the contract. */
-#ifndef JACTA_CARD_KINGDOMS_MOVES_H
-#define JACTA_CARD_KINGDOMS_MOVES_H
+/* Internal: what the sources of this folder share, questions about a state and the parts of the
+ * contract. */
+#ifndef JACTA_CARD_KINGDOMS_INTERNAL_H
+#define JACTA_CARD_KINGDOMS_INTERNAL_H
 
 #include "rules/core/bits.h"
+#include "rules/core/seat.h"
 #include "tables.h"
 
 /* The card on top of a stack that is not empty. */
@@ -26,7 +28,7 @@ static inline bool ck_undecided(const ck_state *s, uint32_t seat) {
 
 /* Five players: who harvests nothing in this turn. */
 static inline bool ck_rests(const ck_state *s, uint32_t seat) {
-    return s->players == 5 && seat == (s->active ? s->active : 5u) - 1;
+    return s->players == 5 && seat_next(seat, 5) == s->active;
 }
 
 /* The power a citizen has for the harvesting seat (4.4). */
@@ -79,19 +81,23 @@ jacta_move *ck_list_thefts(const ck_state *s, jacta_move *at);
 jacta_move *ck_list_trades(const ck_state *s, jacta_move *at);
 jacta_move *ck_list_slays(const ck_state *s, jacta_move *at);
 
-/* rules.c: the flow, and the table as a set-up lays it: monsters of five areas, then the rest. */
+/* rules.c */
+bool ck_begin(void *state, const jacta_setup *setup, jacta_error *error);
+int32_t ck_turn(const void *state);
 void ck_apply(void *state, jacta_move move);
-void ck_lay_monsters(ck_state *s, uint32_t areas);
-void ck_lay_table(ck_state *s, uint32_t second);
+/* chance.c; dukes that nobody has been dealt */
+uint32_t ck_chances(const void *state, jacta_chance *out);
+jacta_move ck_draw(const void *state, jacta_rng *rng);
+uint32_t ck_dukes_left(const ck_state *s);
+/* secrets.c */
+void ck_hide(void *state, int32_t viewer);
+void ck_imagine(void *state, int32_t viewer, jacta_rng *rng);
+uint32_t ck_witnesses(const void *state, jacta_move move, const void *now);
 /* score.c */
 void ck_scores(const void *state, jacta_scores *out);
 int32_t ck_value(const void *state, int32_t seat);
-/* text.c, board.c */
-void ck_write(const void *state, jacta_move move, jacta_text *out);
-void ck_describe(const void *state, jacta_move move, jacta_phrase *out);
-void ck_touch(const void *state, jacta_move move, jacta_text *out);
-void ck_status(const void *state, jacta_phrase *out);
-bool ck_pending(const void *state, uint32_t index, jacta_phrase *out);
+/* words.c, board.c */
+extern const jacta_face card_kingdoms_face;
 void ck_board(const void *state, int32_t viewer, jacta_canvas *canvas);
 
 #endif

@@ -1,7 +1,7 @@
 /* Notation, words and board elements of every move. Grammar: docs/rules/card_kingdoms.md, 11. */
 #include "rules/core/text.h"
 
-#include "moves.h"
+#include "internal.h"
 
 /* A payment taken apart: which stack, and how much of gold or strength and of magic. */
 typedef struct {
@@ -215,7 +215,7 @@ static void write_action(const ck_state *s, jacta_move move, jacta_text *out) {
         put_two(out, "gain", ck_token_id[move - CK_MOVE_GAIN]);
 }
 
-void ck_write(const void *state, jacta_move move, jacta_text *out) {
+static void write(const void *state, jacta_move move, jacta_text *out) {
     const ck_state *s = state;
     uint32_t code = move - CK_MOVE_DIE;
     if (s->phase < CK_PHASE_DUKE) {
@@ -376,7 +376,7 @@ static void describe_action(const ck_state *s, jacta_move move, jacta_phrase *ou
     phrase_number(out, (int32_t)p.magic);
 }
 
-void ck_describe(const void *state, jacta_move move, jacta_phrase *out) {
+static void describe(const void *state, jacta_move move, jacta_phrase *out) {
     const ck_state *s = state;
     uint32_t code = move - CK_MOVE_DIE;
     if (s->phase < CK_PHASE_DUKE) {
@@ -401,7 +401,7 @@ void ck_describe(const void *state, jacta_move move, jacta_phrase *out) {
     }
 }
 
-void ck_status(const void *state, jacta_phrase *out) {
+static void status(const void *state, jacta_phrase *out) {
     static const char *const key[CK_PHASE_OVER + 1] = {
         [CK_PHASE_AREAS] = "card_kingdoms.status.table",
         [CK_PHASE_TYPES] = "card_kingdoms.status.table",
@@ -437,7 +437,7 @@ void ck_status(const void *state, jacta_phrase *out) {
 }
 
 /* Activated citizens that still ask something. */
-bool ck_pending(const void *state, uint32_t index, jacta_phrase *out) {
+static bool pending(const void *state, uint32_t index, jacta_phrase *out) {
     const ck_state *s = state;
     for (uint64_t due = s->due; due;) {
         uint32_t citizen = bit_pop(&due);
@@ -530,7 +530,7 @@ static void touch_action(const ck_state *s, jacta_move move, jacta_text *out) {
         put_element(out, "token", ck_token_id[move - CK_MOVE_GAIN]);
 }
 
-void ck_touch(const void *state, jacta_move move, jacta_text *out) {
+static void touch(const void *state, jacta_move move, jacta_text *out) {
     const ck_state *s = state;
     uint32_t code = move - CK_MOVE_DIE;
     if (s->phase < CK_PHASE_DUKE) {
@@ -550,3 +550,12 @@ void ck_touch(const void *state, jacta_move move, jacta_text *out) {
         touch_effect(s, move, out);
     }
 }
+
+const jacta_face card_kingdoms_face = {
+    .write = write,
+    .describe = describe,
+    .touch = touch,
+    .status = status,
+    .pending = pending,
+    .board = ck_board,
+};
