@@ -5,6 +5,7 @@
 
 #include "internal.h"
 #include "rules/core/text.h"
+#include "rules/core/verb.h"
 
 #include <string.h>
 
@@ -45,21 +46,15 @@ static void note_payment(board *b, uint32_t stack, uint32_t spend) {
 }
 
 static void note_move(board *b, jacta_move move) {
-    if (move >= CK_MOVE_SLAY && move < CK_MOVE_RECRUIT) {
-        uint32_t code = move - CK_MOVE_SLAY;
-        note_payment(b, CK_AT_MONSTERS + code / CK_PAYMENTS, code % CK_PAYMENTS);
-    } else if (move >= CK_MOVE_RECRUIT && move < CK_MOVE_GAIN) {
-        uint32_t code = move - CK_MOVE_RECRUIT;
-        note_payment(b, CK_AT_CITIZENS + code / CK_PAYMENTS, code % CK_PAYMENTS);
-    } else if (move >= CK_MOVE_BUILD && move < CK_MOVE_REWARD) {
-        uint32_t code = move - CK_MOVE_BUILD;
-        note_payment(b, CK_AT_DOMAINS + code / CK_PAYMENTS, code % CK_PAYMENTS);
-    } else if (move >= CK_MOVE_TAKE && move < CK_MOVE_RETURN) {
-        b->free[CK_AT_CITIZENS + move - CK_MOVE_TAKE] = true;
-    } else if (move >= CK_MOVE_PICK && move < CK_MOVE_PREY) {
-        b->free[CK_AT_MONSTERS + move - CK_MOVE_PICK] = true;
-    } else if (move >= CK_MOVE_PREY && move < CK_MOVE_PASS) {
-        b->free[CK_AT_CITIZENS + move - CK_MOVE_PREY] = true;
+    verb_parts parts = verb_apart(ck_verbs, CK_VERBS, move);
+    uint32_t place = parts.part[0], spend = parts.part[1];
+    switch (parts.verb) {
+    case CK_VERB_SLAY: note_payment(b, CK_AT_MONSTERS + place, spend); break;
+    case CK_VERB_RECRUIT: note_payment(b, CK_AT_CITIZENS + place, spend); break;
+    case CK_VERB_BUILD: note_payment(b, CK_AT_DOMAINS + place, spend); break;
+    case CK_VERB_ATTACK: b->free[CK_AT_MONSTERS + place] = true; break;
+    case CK_VERB_TAKE:
+    case CK_VERB_CAPTURE: b->free[CK_AT_CITIZENS + place] = true; break;
     }
 }
 
@@ -397,12 +392,12 @@ static void draw_headline(board *b, uint32_t seat) {
 static void draw_kingdom(board *b, uint32_t seat, int32_t viewer) {
     const ck_state *s = b->s;
     const ck_player *p = &s->player[seat];
-    bool choosing = s->phase == CK_PHASE_DEAL || (s->phase == CK_PHASE_DUKE && seat >= s->seat);
     draw_headline(b, seat);
     draw_citizens(b, p, true);
     draw_domains(b, p);
     draw_monsters(b, p);
-    if ((int32_t)seat == viewer || s->phase == CK_PHASE_OVER) draw_duke(b, p, choosing);
+    if ((int32_t)seat == viewer || s->phase == CK_PHASE_OVER)
+        draw_duke(b, p, ck_undecided(s, seat));
 }
 
 static void draw_dark_lord(board *b) {

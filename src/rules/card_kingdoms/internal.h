@@ -69,6 +69,31 @@ uint32_t ck_leftmost(const ck_state *s);
 /* The gain of a stealing effect: the token; its amount in `amount`. */
 uint32_t ck_loot(const ck_effect *effect, uint32_t *amount);
 
+/* Kinds of moves, in the order of their numbers: the rows of ck_verbs. */
+typedef enum {
+    CK_VERB_KEEP,
+    CK_VERB_DIE,
+    CK_VERB_THIEF,
+    CK_VERB_CHOOSE,
+    CK_VERB_TRADE,
+    CK_VERB_SOLACE,
+    CK_VERB_SLAY,
+    CK_VERB_RECRUIT,
+    CK_VERB_GAIN,
+    CK_VERB_BUILD,
+    CK_VERB_REWARD,
+    CK_VERB_TAKE,
+    CK_VERB_RETURN,
+    CK_VERB_PAY,
+    CK_VERB_STEAL,
+    CK_VERB_ROB,
+    CK_VERB_ATTACK,
+    CK_VERB_CAPTURE,
+    CK_VERB_PASS,
+    CK_VERBS
+} ck_verb;
+extern const jacta_verb ck_verbs[CK_VERBS];
+
 /* The first activated citizen that gives one of two gains, or CK_CITIZENS. */
 uint32_t ck_choosing(const ck_state *s);
 

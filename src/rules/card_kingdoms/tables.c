@@ -258,11 +258,15 @@ const char *const ck_domain_power[CK_DOMAINS] = {DOMAINS(DOMAIN_POWER)};
 const char *const ck_duke_id[CK_DUKES] = {DUKES(ID)};
 const char *const ck_duke_key[CK_DUKES] = {DUKES(DUKE_KEY)};
 const char *const ck_duke_power[CK_DUKES] = {DUKES(DUKE_POWER)};
+const char *const ck_card_id[CK_MONSTERS + CK_CITIZENS] = {MONSTERS(ID) CITIZENS(ID)};
 const char *const ck_area_id[CK_AREAS] = {AREA_NAMES(ID)};
 const char *const ck_area_key[CK_AREAS] = {AREA_NAMES(AREA_KEY)};
 const char *const ck_token_id[CK_TOKENS] = {TOKENS(ID)};
 const char *const ck_token_key[CK_TOKENS] = {TOKENS(TOKEN_KEY)};
+const char *const ck_role_id[CK_ROLES] = {ROLES(ID)};
 const char *const ck_role_key[CK_ROLES] = {ROLES(ROLE_KEY)};
+const char *const ck_stack_id[CK_STACKS] = {"m0", "m1", "m2", "m3", "m4", "c0", "c1", "c2", "c3", "c4",
+                                            "c5", "c6", "c7", "c8", "c9", "d0", "d1", "d2", "d3", "d4"};
 
 /* ---- Options (10) ---------------------------------------------------------------------------- */
 

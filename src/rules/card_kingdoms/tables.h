@@ -113,8 +113,10 @@ extern const char *const ck_monster_id[CK_MONSTERS], *const ck_monster_key[CK_MO
 extern const char *const ck_domain_id[CK_DOMAINS], *const ck_domain_key[CK_DOMAINS];
 extern const char *const ck_duke_id[CK_DUKES], *const ck_duke_key[CK_DUKES];
 extern const char *const ck_domain_power[CK_DOMAINS], *const ck_duke_power[CK_DUKES];
+extern const char *const ck_card_id[CK_MONSTERS + CK_CITIZENS]; /* monsters, then citizens */
 extern const char *const ck_area_id[CK_AREAS], *const ck_area_key[CK_AREAS];
 extern const char *const ck_token_id[CK_TOKENS], *const ck_token_key[CK_TOKENS];
-extern const char *const ck_role_key[CK_ROLES];
+extern const char *const ck_role_id[CK_ROLES], *const ck_role_key[CK_ROLES];
+extern const char *const ck_stack_id[CK_STACKS];
 
 #endif

@@ -2,74 +2,45 @@
 #include "rules/core/text.h"
 
 #include "internal.h"
+#include "rules/core/verb.h"
 
-/* A payment taken apart: which stack, and how much of gold or strength and of magic. */
-typedef struct {
-    const char *verb, *key, *id, *name; /* notation and catalogue */
-    uint32_t stack, spend, magic;
-    char token;
-} payment;
+/* ---- What a move means ----------------------------------------------------------------------- */
 
-static payment slaying(const ck_state *s, uint32_t code) {
-    uint32_t column = code / CK_PAYMENTS, spend = code % CK_PAYMENTS,
-             stack = CK_AT_MONSTERS + column;
-    uint32_t kind = ck_top(s, stack);
-    uint32_t magic = ck_monsters[kind].strength + ck_monsters[kind].magic - spend;
-    const char *key = magic ? "card_kingdoms.move.slay.magic" : "card_kingdoms.move.slay";
-    const char *area = ck_area_id[s->area[column]];
-    return (payment){"slay ", key, area, ck_monster_key[kind], stack, spend, magic, 's'};
-}
-
-static payment recruiting(const ck_state *s, uint32_t code) {
-    uint32_t stack = CK_AT_CITIZENS + code / CK_PAYMENTS, spend = code % CK_PAYMENTS;
-    uint32_t citizen = ck_top(s, stack);
-    uint32_t magic = ck_recruit_cost(&s->player[s->active], citizen) - spend;
-    const char *key = magic ? "card_kingdoms.move.recruit.magic" : "card_kingdoms.move.recruit";
-    const char *id = ck_citizen_id[citizen];
-    return (payment){"recruit ", key, id, ck_citizen_key[citizen], stack, spend, magic, 'g'};
-}
-
-static payment building(const ck_state *s, uint32_t code) {
-    uint32_t stack = CK_AT_DOMAINS + code / CK_PAYMENTS, spend = code % CK_PAYMENTS;
-    uint32_t domain = ck_top(s, stack);
-    uint32_t magic = ck_build_cost(&s->player[s->active], domain) - spend;
-    const char *key = magic ? "card_kingdoms.move.build.magic" : "card_kingdoms.move.build";
-    const char *id = ck_domain_id[domain];
-    return (payment){"build ", key, id, ck_domain_key[domain], stack, spend, magic, 'g'};
-}
-
-/* The payment of an action; its verb is NULL where nothing is paid. */
-static payment paying(const ck_state *s, jacta_move move) {
-    if (move < CK_MOVE_RECRUIT) return slaying(s, move - CK_MOVE_SLAY);
-    if (move < CK_MOVE_GAIN) return recruiting(s, move - CK_MOVE_RECRUIT);
-    if (move >= CK_MOVE_BUILD) return building(s, move - CK_MOVE_BUILD);
-    return (payment){.verb = NULL};
-}
-
-/* A card that a decision names, in notation and catalogue. */
+/* What a move names: its kind of element, its word in notation, its key in the catalogue. */
 typedef struct {
     const char *kind, *id, *key;
-} card;
+} thing;
 
-static card citizen_card(uint32_t citizen) {
-    return (card){"citizen", ck_citizen_id[citizen], ck_citizen_key[citizen]};
+static thing citizen_thing(uint32_t citizen) {
+    return (thing){"citizen", ck_citizen_id[citizen], ck_citizen_key[citizen]};
 }
 
-static card monster_card(uint32_t monster) {
-    return (card){"monster", ck_monster_id[monster], ck_monster_key[monster]};
+static thing monster_thing(uint32_t monster) {
+    return (thing){"monster", ck_monster_id[monster], ck_monster_key[monster]};
 }
 
-static card domain_card(uint32_t domain) {
-    return (card){"domain", ck_domain_id[domain], ck_domain_key[domain]};
+static thing domain_thing(uint32_t domain) {
+    return (thing){"domain", ck_domain_id[domain], ck_domain_key[domain]};
 }
 
-static card duke_card(uint32_t duke) {
-    return (card){"duke", ck_duke_id[duke], ck_duke_key[duke]};
+static thing duke_thing(uint32_t duke) {
+    return (thing){"duke", ck_duke_id[duke], ck_duke_key[duke]};
 }
 
-static card returned_card(uint32_t code) {
-    return code < CK_MONSTERS ? monster_card(code) : citizen_card(code - CK_MONSTERS);
+static thing token_thing(uint32_t token) {
+    return (thing){"token", ck_token_id[token], ck_token_key[token]};
 }
+
+/* A player's move taken apart; what it has nothing of is CK_NONE, NULL or 0. */
+typedef struct {
+    uint32_t verb;
+    uint32_t seat, stack;
+    thing thing;
+    const ck_effect *effect;
+    const char *option;    /* the effect chosen of two, or paid for, by its token or a citizen */
+    uint32_t number;       /* what a die shows, how many tokens */
+    uint32_t spend, magic; /* a payment, the first in gold or strength */
+} meaning;
 
 /* What a reward's option or a citizen's choice is about: a token, or a free citizen. */
 static const char *option_id(const ck_effect *effect) {
@@ -79,18 +50,97 @@ static const char *option_id(const ck_effect *effect) {
     return ck_token_id[token];
 }
 
-static const ck_effect *choice_effect(const ck_state *s, uint32_t code) {
-    return &ck_power_of(s, code / 2)->option[code % 2];
+/* The action that pays for the top card of a stack. */
+static void mean_payment(const ck_state *s, meaning *m, uint32_t spend) {
+    uint32_t top = ck_top(s, m->stack), price;
+    if (m->verb == CK_VERB_SLAY) {
+        price = ck_monsters[top].strength + ck_monsters[top].magic;
+        m->thing = monster_thing(top);
+        m->thing.id = ck_area_id[s->area[m->stack - CK_AT_MONSTERS]];
+    } else if (m->verb == CK_VERB_RECRUIT) {
+        price = ck_recruit_cost(&s->player[s->active], top);
+        m->thing = citizen_thing(top);
+    } else {
+        price = ck_build_cost(&s->player[s->active], top);
+        m->thing = domain_thing(top);
+    }
+    m->spend = spend;
+    m->magic = price - spend;
 }
 
-/* The thief's loot: the token and how many of it. */
-static uint32_t theft_token(uint32_t code) {
-    uint32_t amount;
-    return ck_loot(&ck_citizens[CK_THIEF].active.option[code / 3 % 2], &amount);
+static void mean_stack(const ck_state *s, meaning *m, uint32_t place, uint32_t spend) {
+    static const uint8_t first[CK_VERBS] = {[CK_VERB_RECRUIT] = CK_AT_CITIZENS,
+                                            [CK_VERB_TAKE] = CK_AT_CITIZENS,
+                                            [CK_VERB_CAPTURE] = CK_AT_CITIZENS,
+                                            [CK_VERB_BUILD] = CK_AT_DOMAINS};
+    m->stack = first[m->verb] + place;
+    if (spend)
+        mean_payment(s, m, spend);
+    else if (m->stack < CK_AT_CITIZENS)
+        m->thing = (thing){NULL, ck_area_id[s->area[place]], ck_area_key[s->area[place]]};
+    else
+        m->thing = citizen_thing(ck_top(s, m->stack));
 }
 
-static bool ends_a_list(const ck_state *s) {
-    return s->phase == CK_PHASE_DICE || s->phase == CK_PHASE_TRADE;
+/* Who or what loses something; in solo play the bank, or the monsters of the table (7.2). */
+static void mean_theft(const ck_state *s, meaning *m, uint32_t seat) {
+    m->seat = seat;
+    if (m->verb == CK_VERB_STEAL) m->effect = &ck_domains[s->source].effect;
+    if (m->verb != CK_VERB_ROB || s->players > 1) return;
+    m->seat = CK_NONE;
+    m->stack = CK_AT_MONSTERS + ck_leftmost(s);
+    m->thing.id = "monsters";
+}
+
+static meaning mean(const ck_state *s, jacta_move move) {
+    verb_parts parts = verb_apart(ck_verbs, CK_VERBS, move);
+    const uint32_t *part = parts.part;
+    meaning m = {.verb = parts.verb, .seat = CK_NONE, .stack = CK_NONE};
+    switch (m.verb) {
+    case CK_VERB_KEEP: m.thing = duke_thing(part[0]); break;
+    case CK_VERB_DIE:
+        m.thing = domain_thing(part[0]);
+        m.effect = &ck_domains[part[0]].effect;
+        m.number = part[1] + 1;
+        break;
+    case CK_VERB_THIEF:
+        mean_theft(s, &m, part[0]);
+        m.effect = &ck_citizens[CK_THIEF].active.option[part[1]];
+        m.option = option_id(m.effect);
+        m.number = part[2] + 1;
+        break;
+    case CK_VERB_CHOOSE:
+    case CK_VERB_TRADE:
+        m.thing = citizen_thing(part[0]);
+        m.effect = &ck_power_of(s, part[0])->option[part[1]];
+        if (m.verb == CK_VERB_CHOOSE) m.option = option_id(m.effect);
+        break;
+    case CK_VERB_SOLACE:
+    case CK_VERB_GAIN: m.thing = token_thing(part[0]); break;
+    case CK_VERB_REWARD:
+        m.effect = &ck_monsters[s->source].reward.option[part[0]];
+        m.option = option_id(m.effect);
+        break;
+    case CK_VERB_RETURN:
+        m.thing =
+            part[0] < CK_MONSTERS ? monster_thing(part[0]) : citizen_thing(part[0] - CK_MONSTERS);
+        m.effect = &ck_domains[s->source].effect;
+        break;
+    case CK_VERB_PAY:
+        m.effect = &ck_domains[s->source].effect;
+        m.option = ck_token_id[m.effect->pay.what];
+        break;
+    case CK_VERB_STEAL:
+    case CK_VERB_ROB: mean_theft(s, &m, part[0]); break;
+    case CK_VERB_PASS: break;
+    default: mean_stack(s, &m, part[0], part[1]);
+    }
+    return m;
+}
+
+/* The word for a move that declines or ends something. */
+static const char *pass_word(const ck_state *s) {
+    return s->phase == CK_PHASE_DICE || s->phase == CK_PHASE_TRADE ? "done" : "none";
 }
 
 /* ---- Notation -------------------------------------------------------------------------------- */
@@ -104,24 +154,6 @@ static void put_two(jacta_text *out, const char *first, const char *second) {
 static void put_counted(jacta_text *out, const char *word, uint32_t number) {
     text_put(out, word);
     text_number(out, number);
-}
-
-static void put_stack(jacta_text *out, uint32_t stack) {
-    if (stack >= CK_AT_DOMAINS)
-        put_counted(out, "d", stack - CK_AT_DOMAINS);
-    else if (stack >= CK_AT_CITIZENS)
-        put_counted(out, "c", stack - CK_AT_CITIZENS);
-    else
-        put_counted(out, "m", stack);
-}
-
-static void put_payment(const payment *p, jacta_text *out) {
-    text_put(out, p->verb);
-    text_put(out, p->id);
-    text_char(out, ' ');
-    text_char(out, p->token);
-    text_number(out, p->spend);
-    if (p->magic) put_counted(out, " m", p->magic);
 }
 
 static void write_chance(const ck_state *s, jacta_move move, jacta_text *out) {
@@ -138,9 +170,8 @@ static void write_chance(const ck_state *s, jacta_move move, jacta_text *out) {
     case CK_PHASE_TYPES: put_two(out, "citizens", ck_citizen_id[move]); break;
     case CK_PHASE_REVEAL:
         text_put(out, "reveal ");
-        put_stack(out, stack);
-        text_char(out, ' ');
-        text_put(out, stack < CK_AT_DOMAINS ? ck_citizen_id[move] : ck_domain_id[move]);
+        put_two(out, ck_stack_id[stack],
+                stack < CK_AT_DOMAINS ? ck_citizen_id[move] : ck_domain_id[move]);
         break;
     case CK_PHASE_DEAL:
         put_counted(out, "deal ", s->seat);
@@ -157,83 +188,21 @@ static void write_chance(const ck_state *s, jacta_move move, jacta_text *out) {
     }
 }
 
-static void write_harvest(const ck_state *s, jacta_move move, jacta_text *out) {
-    uint32_t code = move - CK_MOVE_THIEF;
-    switch (s->phase) {
-    case CK_PHASE_THIEF:
-        text_put(out, "thief ");
-        if (s->players == 1)
-            text_put(out, "bank");
-        else
-            text_number(out, code / 6);
-        text_char(out, ' ');
-        text_put(out, ck_token_id[theft_token(code)]);
-        put_counted(out, " ", code % 3 + 1);
-        break;
-    case CK_PHASE_SOLACE: put_two(out, "solace", ck_token_id[move - CK_MOVE_SOLACE]); break;
-    case CK_PHASE_CHOICE:
-        code = move - CK_MOVE_CHOICE;
-        put_two(out, "choose", ck_citizen_id[code / 2]);
-        text_char(out, ' ');
-        text_put(out, option_id(choice_effect(s, code)));
-        break;
-    default: put_two(out, "trade", ck_citizen_id[move - CK_MOVE_TRADE]);
-    }
-}
-
-static void write_effect(const ck_state *s, jacta_move move, jacta_text *out) {
-    switch (s->phase) {
-    case CK_PHASE_REWARD:
-        put_two(out, "reward",
-                option_id(&ck_monsters[s->source].reward.option[move - CK_MOVE_REWARD]));
-        break;
-    case CK_PHASE_TAKE:
-        put_two(out, "take", ck_citizen_id[ck_top(s, CK_AT_CITIZENS + move - CK_MOVE_TAKE)]);
-        break;
-    case CK_PHASE_RETURN: put_two(out, "return", returned_card(move - CK_MOVE_RETURN).id); break;
-    case CK_PHASE_PAY:
-        put_two(out, "pay", ck_token_id[ck_domains[s->source].effect.pay.what]);
-        break;
-    case CK_PHASE_STEAL: put_counted(out, "steal ", move - CK_MOVE_STEAL); break;
-    case CK_PHASE_ROB:
-        if (s->players == 1)
-            text_put(out, "rob monsters");
-        else
-            put_counted(out, "rob ", move - CK_MOVE_ROB);
-        break;
-    case CK_PHASE_PICK: put_two(out, "attack", ck_area_id[s->area[move - CK_MOVE_PICK]]); break;
-    default:
-        put_two(out, "capture", ck_citizen_id[ck_top(s, CK_AT_CITIZENS + move - CK_MOVE_PREY)]);
-    }
-}
-
-static void write_action(const ck_state *s, jacta_move move, jacta_text *out) {
-    payment p = paying(s, move);
-    if (p.verb)
-        put_payment(&p, out);
-    else
-        put_two(out, "gain", ck_token_id[move - CK_MOVE_GAIN]);
-}
-
 static void write(const void *state, jacta_move move, jacta_text *out) {
     const ck_state *s = state;
-    uint32_t code = move - CK_MOVE_DIE;
     if (s->phase < CK_PHASE_DUKE) {
         write_chance(s, move, out);
-    } else if (move == CK_MOVE_PASS) {
-        text_put(out, ends_a_list(s) ? "done" : "none");
-    } else if (s->phase == CK_PHASE_DUKE) {
-        put_two(out, "keep", ck_duke_id[move - CK_MOVE_KEEP]);
-    } else if (s->phase == CK_PHASE_DICE) {
-        put_two(out, "die", ck_domain_id[code / 6]);
-        put_counted(out, " ", code % 6 + 1);
-    } else if (s->phase <= CK_PHASE_TRADE) {
-        write_harvest(s, move, out);
-    } else if (s->phase == CK_PHASE_ACTION || s->phase == CK_PHASE_SLAY) {
-        write_action(s, move, out);
-    } else {
-        write_effect(s, move, out);
+        return;
     }
+    meaning m = mean(s, move);
+    text_put(out, m.verb == CK_VERB_PASS ? pass_word(s) : ck_verbs[m.verb].name);
+    if (m.seat != CK_NONE && s->players == 1) text_put(out, " bank");
+    if (m.seat != CK_NONE && s->players > 1) put_counted(out, " ", m.seat);
+    if (m.thing.id) put_two(out, "", m.thing.id);
+    if (m.option) put_two(out, "", m.option);
+    if (m.number) put_counted(out, " ", m.number);
+    if (m.spend) put_counted(out, m.verb == CK_VERB_SLAY ? " s" : " g", m.spend);
+    if (m.magic) put_counted(out, " m", m.magic);
 }
 
 /* ---- Words ----------------------------------------------------------------------------------- */
@@ -288,117 +257,86 @@ static void say_option(const ck_player *p, const ck_effect *effect, jacta_phrase
     say_number(out, key[token], amount);
 }
 
-/* "1 gold becomes 2 magic": a citizen's exchange. */
-static void say_trade(const ck_state *s, uint32_t citizen, jacta_phrase *out) {
-    const ck_effect *trade = &ck_power_of(s, citizen)->option[0];
-    uint32_t amount, token = ck_loot(trade, &amount);
-    say(out, "card_kingdoms.move.trade", ck_citizen_key[citizen]);
-    phrase_number(out, trade->pay.each);
-    phrase_key(out, ck_token_key[trade->pay.what]);
+/* How many of a token, and its name. */
+static void add_tokens(jacta_phrase *out, uint32_t amount, uint32_t token) {
     phrase_number(out, (int32_t)amount);
     phrase_key(out, ck_token_key[token]);
 }
 
-static void describe_harvest(const ck_state *s, jacta_move move, jacta_phrase *out) {
-    uint32_t code = move - CK_MOVE_THIEF;
-    switch (s->phase) {
-    case CK_PHASE_THIEF:
-        say_number(out,
-                   s->players == 1 ? "card_kingdoms.move.thief.bank" : "card_kingdoms.move.thief",
-                   code % 3 + 1);
-        phrase_key(out, ck_token_key[theft_token(code)]);
-        phrase_number(out, (int32_t)(code / 6 + 1));
-        break;
-    case CK_PHASE_SOLACE:
-        say(out, "card_kingdoms.move.solace", ck_token_key[move - CK_MOVE_SOLACE]);
-        break;
-    case CK_PHASE_CHOICE: {
-        code = move - CK_MOVE_CHOICE;
-        uint32_t amount, token = ck_loot(choice_effect(s, code), &amount);
-        say(out, "card_kingdoms.move.choose", ck_citizen_key[code / 2]);
-        phrase_number(out, (int32_t)amount);
-        phrase_key(out, ck_token_key[token]);
-        break;
-    }
-    default: say_trade(s, move - CK_MOVE_TRADE, out);
-    }
+static void describe_die(const ck_state *s, const meaning *m, jacta_phrase *out) {
+    const ck_effect *effect = m->effect;
+    uint32_t becomes = effect->deed == CK_SET_DIE ? effect->number : m->number - effect->number;
+    say(out, "card_kingdoms.move.die", m->thing.key);
+    phrase_number(out, (int32_t)m->number);
+    phrase_number(out, (int32_t)becomes);
+    phrase_number(out, (int32_t)ck_price(&s->player[s->active], &effect->pay));
 }
 
-static void describe_effect(const ck_state *s, jacta_move move, jacta_phrase *out) {
-    const ck_domain_card *domain = &ck_domains[s->source];
-    uint32_t amount, token;
-    switch (s->phase) {
-    case CK_PHASE_REWARD:
-        say_option(&s->player[s->active],
-                   &ck_monsters[s->source].reward.option[move - CK_MOVE_REWARD], out);
-        break;
-    case CK_PHASE_TAKE:
-        say(out, "card_kingdoms.move.take",
-            ck_citizen_key[ck_top(s, CK_AT_CITIZENS + move - CK_MOVE_TAKE)]);
-        break;
-    case CK_PHASE_RETURN:
-        say(out, "card_kingdoms.move.return", returned_card(move - CK_MOVE_RETURN).key);
-        phrase_number(out, domain->effect.gain[CK_VP]);
-        break;
-    case CK_PHASE_PAY:
-        say_number(out, "card_kingdoms.move.pay", domain->effect.pay.each);
-        phrase_key(out, ck_token_key[domain->effect.pay.what]);
-        phrase_number(out, domain->effect.gain[CK_VP]);
-        break;
-    case CK_PHASE_STEAL:
-        token = ck_loot(&domain->effect, &amount);
-        say_number(out, "card_kingdoms.move.steal", amount);
-        phrase_key(out, ck_token_key[token]);
-        phrase_number(out, (int32_t)(move - CK_MOVE_STEAL + 1));
-        break;
-    case CK_PHASE_ROB:
-        say_number(out,
-                   s->players == 1 ? "card_kingdoms.move.rob.monsters" : "card_kingdoms.move.rob",
-                   move - CK_MOVE_ROB + 1);
-        break;
-    case CK_PHASE_PICK:
-        say(out, "card_kingdoms.move.attack", ck_area_key[s->area[move - CK_MOVE_PICK]]);
-        break;
-    default:
-        say(out, "card_kingdoms.move.capture",
-            ck_citizen_key[ck_top(s, CK_AT_CITIZENS + move - CK_MOVE_PREY)]);
-    }
+/* Tokens that come from somebody. */
+static void describe_theft(const meaning *m, const char *key, jacta_phrase *out) {
+    uint32_t amount, token = ck_loot(m->effect, &amount);
+    phrase_start(out, key);
+    add_tokens(out, m->number ? m->number : amount, token);
+    phrase_number(out, (int32_t)(m->seat + 1));
 }
 
-static void describe_action(const ck_state *s, jacta_move move, jacta_phrase *out) {
-    payment p = paying(s, move);
-    if (!p.verb) {
-        say(out, "card_kingdoms.move.gain", ck_token_key[move - CK_MOVE_GAIN]);
-        return;
+static void describe_payment(const meaning *m, const char *plain, const char *with_magic,
+                             jacta_phrase *out) {
+    say(out, m->magic ? with_magic : plain, m->thing.key);
+    phrase_number(out, (int32_t)m->spend);
+    phrase_number(out, (int32_t)m->magic);
+}
+
+/* "1 gold becomes 2 magic", or only what is gained. */
+static void describe_power(const meaning *m, const char *key, jacta_phrase *out) {
+    uint32_t amount, token = ck_loot(m->effect, &amount);
+    say(out, key, m->thing.key);
+    if (m->verb == CK_VERB_TRADE) add_tokens(out, m->effect->pay.each, m->effect->pay.what);
+    add_tokens(out, amount, token);
+}
+
+static void describe_move(const ck_state *s, const meaning *m, jacta_phrase *out) {
+#define KEY(name) "card_kingdoms.move." name
+    bool solo = s->players == 1;
+    switch (m->verb) {
+    case CK_VERB_KEEP: say(out, KEY("keep"), m->thing.key); break;
+    case CK_VERB_DIE: describe_die(s, m, out); break;
+    case CK_VERB_THIEF: describe_theft(m, solo ? KEY("thief.bank") : KEY("thief"), out); break;
+    case CK_VERB_CHOOSE: describe_power(m, KEY("choose"), out); break;
+    case CK_VERB_TRADE: describe_power(m, KEY("trade"), out); break;
+    case CK_VERB_SOLACE: say(out, KEY("solace"), m->thing.key); break;
+    case CK_VERB_SLAY: describe_payment(m, KEY("slay"), KEY("slay.magic"), out); break;
+    case CK_VERB_RECRUIT: describe_payment(m, KEY("recruit"), KEY("recruit.magic"), out); break;
+    case CK_VERB_GAIN: say(out, KEY("gain"), m->thing.key); break;
+    case CK_VERB_BUILD: describe_payment(m, KEY("build"), KEY("build.magic"), out); break;
+    case CK_VERB_REWARD: say_option(&s->player[s->active], m->effect, out); break;
+    case CK_VERB_TAKE: say(out, KEY("take"), m->thing.key); break;
+    case CK_VERB_RETURN:
+        say(out, KEY("return"), m->thing.key);
+        phrase_number(out, m->effect->gain[CK_VP]);
+        break;
+    case CK_VERB_PAY:
+        phrase_start(out, KEY("pay"));
+        add_tokens(out, m->effect->pay.each, m->effect->pay.what);
+        phrase_number(out, m->effect->gain[CK_VP]);
+        break;
+    case CK_VERB_STEAL: describe_theft(m, KEY("steal"), out); break;
+    case CK_VERB_ROB: say_number(out, solo ? KEY("rob.monsters") : KEY("rob"), m->seat + 1); break;
+    case CK_VERB_ATTACK: say(out, KEY("attack"), m->thing.key); break;
+    case CK_VERB_CAPTURE: say(out, KEY("capture"), m->thing.key); break;
+    default: phrase_start(out, pass_word(s)[0] == 'd' ? KEY("done") : KEY("none"));
     }
-    say(out, p.key, p.name);
-    phrase_number(out, (int32_t)p.spend);
-    phrase_number(out, (int32_t)p.magic);
+#undef KEY
 }
 
 static void describe(const void *state, jacta_move move, jacta_phrase *out) {
     const ck_state *s = state;
-    uint32_t code = move - CK_MOVE_DIE;
     if (s->phase < CK_PHASE_DUKE) {
         describe_chance(s, move, out);
-    } else if (move == CK_MOVE_PASS) {
-        phrase_start(out, ends_a_list(s) ? "card_kingdoms.move.done" : "card_kingdoms.move.none");
-    } else if (s->phase == CK_PHASE_DUKE) {
-        say(out, "card_kingdoms.move.keep", ck_duke_key[move - CK_MOVE_KEEP]);
-    } else if (s->phase == CK_PHASE_DICE) {
-        const ck_effect *effect = &ck_domains[code / 6].effect;
-        say(out, "card_kingdoms.move.die", ck_domain_key[code / 6]);
-        phrase_number(out, (int32_t)(code % 6 + 1));
-        phrase_number(out, (int32_t)(effect->deed == CK_SET_DIE ? effect->number
-                                                                : code % 6 + 1 - effect->number));
-        phrase_number(out, (int32_t)ck_price(&s->player[s->active], &effect->pay));
-    } else if (s->phase <= CK_PHASE_TRADE) {
-        describe_harvest(s, move, out);
-    } else if (s->phase == CK_PHASE_ACTION || s->phase == CK_PHASE_SLAY) {
-        describe_action(s, move, out);
-    } else {
-        describe_effect(s, move, out);
+        return;
     }
+    meaning m = mean(s, move);
+    describe_move(s, &m, out);
 }
 
 static void status(const void *state, jacta_phrase *out) {
@@ -464,91 +402,33 @@ static void put_number_element(jacta_text *out, const char *kind, uint32_t numbe
     text_number(out, number);
 }
 
-static void put_card(jacta_text *out, card c) {
-    put_element(out, c.kind, c.id);
-}
-
-static void put_stack_element(jacta_text *out, uint32_t stack) {
-    put_element(out, "stack", "");
-    put_stack(out, stack);
-}
-
-static void touch_payment(const payment *p, jacta_text *out) {
-    put_stack_element(out, p->stack);
-    put_element(out, "pay", "");
-    text_char(out, p->token);
-    text_number(out, p->spend);
-}
-
-static void touch_harvest(const ck_state *s, jacta_move move, jacta_text *out) {
-    uint32_t code = move - CK_MOVE_THIEF;
-    switch (s->phase) {
-    case CK_PHASE_THIEF:
-        if (s->players == 1)
-            put_element(out, "seat", "bank");
-        else
-            put_number_element(out, "seat", code / 6);
-        put_element(out, "token", ck_token_id[theft_token(code)]);
-        put_number_element(out, "amount", code % 3 + 1);
-        break;
-    case CK_PHASE_SOLACE: put_element(out, "token", ck_token_id[move - CK_MOVE_SOLACE]); break;
-    case CK_PHASE_CHOICE:
-        code = move - CK_MOVE_CHOICE;
-        put_card(out, citizen_card(code / 2));
-        put_element(out, "token", option_id(choice_effect(s, code)));
-        break;
-    default: put_card(out, citizen_card(move - CK_MOVE_TRADE));
-    }
-}
-
-static void touch_effect(const ck_state *s, jacta_move move, jacta_text *out) {
-    switch (s->phase) {
-    case CK_PHASE_REWARD:
-        put_element(out, "reward",
-                    option_id(&ck_monsters[s->source].reward.option[move - CK_MOVE_REWARD]));
-        break;
-    case CK_PHASE_TAKE: put_stack_element(out, CK_AT_CITIZENS + move - CK_MOVE_TAKE); break;
-    case CK_PHASE_RETURN: put_card(out, returned_card(move - CK_MOVE_RETURN)); break;
-    case CK_PHASE_PAY: put_card(out, domain_card(s->source)); break;
-    case CK_PHASE_STEAL: put_number_element(out, "seat", move - CK_MOVE_STEAL); break;
-    case CK_PHASE_ROB:
-        if (s->players == 1)
-            put_stack_element(out, CK_AT_MONSTERS + ck_leftmost(s));
-        else
-            put_number_element(out, "seat", move - CK_MOVE_ROB);
-        break;
-    case CK_PHASE_PICK: put_stack_element(out, CK_AT_MONSTERS + move - CK_MOVE_PICK); break;
-    default: put_stack_element(out, CK_AT_CITIZENS + move - CK_MOVE_PREY);
-    }
-}
-
-static void touch_action(const ck_state *s, jacta_move move, jacta_text *out) {
-    payment p = paying(s, move);
-    if (p.verb)
-        touch_payment(&p, out);
-    else
-        put_element(out, "token", ck_token_id[move - CK_MOVE_GAIN]);
+static void touch_move(const ck_state *s, const meaning *m, jacta_text *out) {
+    if (m->seat != CK_NONE && s->players == 1) put_element(out, "seat", "bank");
+    if (m->seat != CK_NONE && s->players > 1) put_number_element(out, "seat", m->seat);
+    if (m->stack != CK_NONE)
+        put_element(out, "stack", ck_stack_id[m->stack]);
+    else if (m->thing.id)
+        put_element(out, m->thing.kind, m->thing.id);
+    if (m->option) put_element(out, m->verb == CK_VERB_REWARD ? "reward" : "token", m->option);
+    if (m->number) put_number_element(out, m->verb == CK_VERB_DIE ? "die" : "amount", m->number);
+    if (!m->spend) return;
+    put_element(out, "pay", m->verb == CK_VERB_SLAY ? "s" : "g");
+    text_number(out, m->spend);
 }
 
 static void touch(const void *state, jacta_move move, jacta_text *out) {
     const ck_state *s = state;
-    uint32_t code = move - CK_MOVE_DIE;
     if (s->phase < CK_PHASE_DUKE) {
         put_element(out, "chance", s->phase == CK_PHASE_ROLL ? "dice" : "card");
-    } else if (move == CK_MOVE_PASS) {
-        put_element(out, "end", ends_a_list(s) ? "done" : "none");
-    } else if (s->phase == CK_PHASE_DUKE) {
-        put_card(out, duke_card(move - CK_MOVE_KEEP));
-    } else if (s->phase == CK_PHASE_DICE) {
-        put_card(out, domain_card(code / 6));
-        put_number_element(out, "die", code % 6 + 1);
-    } else if (s->phase <= CK_PHASE_TRADE) {
-        touch_harvest(s, move, out);
-    } else if (s->phase == CK_PHASE_ACTION || s->phase == CK_PHASE_SLAY) {
-        touch_action(s, move, out);
-    } else {
-        touch_effect(s, move, out);
+        return;
     }
+    meaning m = mean(s, move);
+    if (m.verb == CK_VERB_PASS)
+        put_element(out, "end", pass_word(s));
+    else if (m.verb == CK_VERB_PAY)
+        put_element(out, "domain", ck_domain_id[s->source]);
+    else
+        touch_move(s, &m, out);
 }
 
 const jacta_face card_kingdoms_face = {
