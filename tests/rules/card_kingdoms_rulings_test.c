@@ -615,6 +615,39 @@ static void imagined_dukes_are_all_different(void **unused) {
     }
 }
 
+static void what_was_dealt_and_kept_is_its_owners_secret(void **unused) {
+    (void)unused;
+    jacta_setup setup = jacta_setup_default(game(), 3);
+    position p = started(&setup), deal, keep;
+    jacta_move move;
+    run_to(&p, CK_PHASE_DEAL);
+    play(&p, "deal 0 elsyn reese");
+    deal = p;
+    assert_true(find_move(&deal, "deal 1 node simon", &move));
+    play(&p, "deal 1 node simon; deal 2 isabella waryn; keep reese");
+    assert_int_equal(game()->witnesses(&deal, move, &p), 1 << B);
+    keep = p;
+    assert_true(find_move(&keep, "keep simon", &move));
+    run_to(&p, CK_PHASE_FIRST);
+    assert_int_equal(game()->witnesses(&keep, move, &p), 1 << B);
+    assert_true(find_move(&p, "first 2", &move));
+    assert_int_equal(game()->witnesses(&p, move, &p), JACTA_EVERYBODY);
+}
+
+static void only_the_last_move_reveals(void **unused) {
+    (void)unused;
+    position p = acting(2);
+    jacta_move move;
+    p.active = p.seat = B;
+    for (uint32_t column = 0; column < CK_COLUMNS; column++) exhaust(&p, CK_AT_DOMAINS + column);
+    assert_true(find_move(&p, "gain gold", &move));
+    assert_false(game()->reveals(&p, move));
+    play(&p, "gain gold");
+    assert_true(game()->reveals(&p, move));
+    play(&p, "gain gold");
+    turn_is(&p, JACTA_OVER);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(presets_lay_out_their_stacks),
@@ -664,6 +697,8 @@ int main(void) {
         cmocka_unit_test(the_end_shows_the_dukes_but_not_the_rejected_ones),
         cmocka_unit_test(a_hidden_duke_scores_nothing),
         cmocka_unit_test(imagined_dukes_are_all_different),
+        cmocka_unit_test(what_was_dealt_and_kept_is_its_owners_secret),
+        cmocka_unit_test(only_the_last_move_reveals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

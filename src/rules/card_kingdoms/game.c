@@ -154,6 +154,36 @@ static const jacta_field fields[] = {
 };
 /* clang-format on */
 
+/* ---- Deciding at the same time --------------------------------------------------------------- */
+
+/* Everybody chooses a duke, and everybody harvests, from the same dice and touching nothing but the
+ * own tokens (4.4). The thieves, who do touch others, have acted before the first harvest. */
+static bool harvesting(const ck_state *s) {
+    return s->phase >= CK_PHASE_SOLACE && s->phase <= CK_PHASE_TRADE;
+}
+
+/* Ends the harvest of `seat`, whatever it might still decide: then those after it gain what they need
+ * not decide on, up to the next who must, as in turn order. */
+static void decline(ck_state *s) {
+    s->phase = CK_PHASE_TRADE;
+    ck_apply(s, CK_MOVE_PASS);
+}
+
+static jacta_together together(const void *state) {
+    ck_state s = *(const ck_state *)state;
+    jacta_together now = {0, s.phase == CK_PHASE_DUKE ? 0 : 1u + s.round * CK_SEATS + s.active};
+    if (s.players == 1) return now;
+    if (s.phase == CK_PHASE_DUKE) now.seats = (1u << s.players) - (1u << s.seat);
+    for (; harvesting(&s); decline(&s)) now.seats |= 1u << s.seat;
+    return now;
+}
+
+static void ahead(void *state, int32_t seat) {
+    ck_state *s = state;
+    if (s->phase == CK_PHASE_DUKE) s->seat = (uint8_t)seat;
+    while (s->seat != seat) decline(s);
+}
+
 /* ---- The contract ---------------------------------------------------------------------------- */
 
 static int32_t first(const void *state) {
@@ -193,4 +223,7 @@ const jacta_game card_kingdoms_game = {
     .hide = ck_hide,
     .imagine = ck_imagine,
     .witnesses = ck_witnesses,
+    .reveals = ck_reveals,
+    .together = together,
+    .ahead = ahead,
 };

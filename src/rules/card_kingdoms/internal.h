@@ -118,6 +118,7 @@ uint32_t ck_dukes_left(const ck_state *s);
 void ck_hide(void *state, int32_t viewer);
 void ck_imagine(void *state, int32_t viewer, jacta_rng *rng);
 uint32_t ck_witnesses(const void *state, jacta_move move, const void *now);
+bool ck_reveals(const void *state, jacta_move move);
 /* score.c */
 void ck_scores(const void *state, jacta_scores *out);
 int32_t ck_value(const void *state, int32_t seat);

@@ -31,10 +31,17 @@ void ck_imagine(void *state, int32_t viewer, jacta_rng *rng) {
     }
 }
 
-/* Dukes dealt, and the one kept. */
+/* Dukes dealt, and the one kept, are their owner's secret until the end. */
 uint32_t ck_witnesses(const void *state, jacta_move move, const void *now) {
     const ck_state *s = state;
     (void)move, (void)now;
     bool secret = s->phase == CK_PHASE_DEAL || s->phase == CK_PHASE_DUKE;
     return secret ? 1u << s->seat : JACTA_EVERYBODY;
+}
+
+/* The end shows the dukes kept. Cards turned up were not decided before, so nobody hid them. */
+bool ck_reveals(const void *state, jacta_move move) {
+    ck_state next = *(const ck_state *)state;
+    ck_apply(&next, move);
+    return next.phase == CK_PHASE_OVER;
 }
