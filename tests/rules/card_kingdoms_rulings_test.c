@@ -557,6 +557,68 @@ static void q8_free_citizens_are_forced(void **unused) {
     offer_only(&p, "", "take cleric; take paladin");
 }
 
+/* ---- Facts -------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const char *name;
+    int32_t values[CK_SEATS * CK_STACKS];
+    uint32_t count;
+} fact;
+
+static void note_fact(void *context, const char *name, const int32_t *values, uint32_t count) {
+    fact *wanted = context;
+    if (strcmp(name, wanted->name) != 0) return;
+    assert_true(count <= CK_SEATS * CK_STACKS);
+    memcpy(wanted->values, values, count * sizeof *values);
+    wanted->count = count;
+}
+
+static int32_t fact_of(const position *p, const char *name, uint32_t seat, uint32_t stack) {
+    fact found = {.name = name};
+    game()->face->facts(p, note_fact, &found);
+    assert_true(found.count == p->players * CK_STACKS || found.count == 1);
+    return found.values[found.count == 1 ? 0 : seat * CK_STACKS + stack];
+}
+
+static void prices_follow_from_the_kingdom(void **unused) {
+    (void)unused;
+    position p = acting(2);
+    uint32_t knights = CK_AT_CITIZENS + ck_citizens[CK_KNIGHT].slot;
+    face_up(&p, 0, CK_MONOLITH_OF_OSTENDAAR);
+    citizens(&p, B, CK_KNIGHT, 2);
+    assert_int_equal(fact_of(&p, "price", A, knights), 3);
+    assert_int_equal(fact_of(&p, "price", B, knights), 5);
+    assert_int_equal(fact_of(&p, "price", B, CK_AT_DOMAINS), 9);
+    owns(&p, B, CK_EMERALD_STRONGHOLD);
+    owns(&p, B, CK_PRATCHETTS_PLATEAU);
+    assert_int_equal(fact_of(&p, "price", B, knights), 2);
+    assert_int_equal(fact_of(&p, "price", B, CK_AT_DOMAINS), 8);
+    exhaust(&p, knights);
+    assert_int_equal(fact_of(&p, "price", B, knights), 0);
+    assert_int_equal(fact_of(&p, "exhausted", A, 0), 1);
+    assert_int_equal(fact_of(&p, "exhausted_end", A, 0), 4);
+}
+
+static void what_is_missing_counts_one_real_token(void **unused) {
+    (void)unused;
+    position p = acting(2);
+    uint32_t knights = CK_AT_CITIZENS + ck_citizens[CK_KNIGHT].slot;
+    on_top(&p, CK_SPIDER_QUEEN); /* strength 10, magic 3 */
+    uint32_t forest = monster_stack(&p, CK_FOREST);
+    assert_int_equal(fact_of(&p, "missing", A, knights), 3);
+    tokens(&p, A, 1, 0, 1, 0);
+    assert_int_equal(fact_of(&p, "missing", A, knights), 1);
+    tokens(&p, A, 0, 0, 20, 0);
+    assert_int_equal(fact_of(&p, "missing", A, knights), 1);
+    assert_int_equal(fact_of(&p, "missing", A, forest), 1);
+    tokens(&p, A, 0, 20, 1, 0);
+    assert_int_equal(fact_of(&p, "missing", A, forest), 2);
+    tokens(&p, A, 0, 4, 5, 0);
+    assert_int_equal(fact_of(&p, "missing", A, forest), 4);
+    tokens(&p, A, 0, 1, 12, 0);
+    assert_int_equal(fact_of(&p, "missing", A, forest), 0);
+}
+
 /* ---- Secrets (4.12) ---------------------------------------------------------------------------- */
 
 static void dukes_are_known_to_their_owner_only(void **unused) {
@@ -693,6 +755,8 @@ int main(void) {
         cmocka_unit_test(q6_only_the_full_amount_is_stolen),
         cmocka_unit_test(q7_rest_protects),
         cmocka_unit_test(q8_free_citizens_are_forced),
+        cmocka_unit_test(prices_follow_from_the_kingdom),
+        cmocka_unit_test(what_is_missing_counts_one_real_token),
         cmocka_unit_test(dukes_are_known_to_their_owner_only),
         cmocka_unit_test(the_end_shows_the_dukes_but_not_the_rejected_ones),
         cmocka_unit_test(a_hidden_duke_scores_nothing),

@@ -412,9 +412,7 @@ static void draw_dark_lord(board *b) {
 
 static void draw_state(board *b) {
     const ck_state *s = b->s;
-    uint32_t empty = 0, x;
-    for (uint32_t stack = 0; stack < CK_STACKS; stack++) empty += !s->height[stack];
-    x = canvas_say(b->canvas, 0, b->y, WORD("round"), INK_MUTED) + 1;
+    uint32_t x = canvas_say(b->canvas, 0, b->y, WORD("round"), INK_MUTED) + 1;
     x = canvas_number(b->canvas, x, b->y, s->round, INK_STRONG) + 3;
     if (s->dice[0]) {
         x = canvas_say(b->canvas, x, b->y, WORD("dice"), INK_MUTED) + 1;
@@ -429,9 +427,9 @@ static void draw_state(board *b) {
     }
     if (s->area[0] != CK_NONE) {
         x = canvas_say(b->canvas, x, b->y, WORD("exhausted"), INK_MUTED) + 1;
-        x = canvas_number(b->canvas, x, b->y, empty, INK_STRONG);
+        x = canvas_number(b->canvas, x, b->y, ck_exhausted(s, 0, CK_STACKS), INK_STRONG);
         x = canvas_text(b->canvas, x, b->y, " / ", INK_MUTED);
-        canvas_number(b->canvas, x, b->y, s->players == 1 ? 5 : 2 * s->players, INK_MUTED);
+        canvas_number(b->canvas, x, b->y, ck_exhausted_end(s), INK_MUTED);
     }
     b->y++;
 }

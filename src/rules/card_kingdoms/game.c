@@ -3,6 +3,8 @@
 #include "internal.h"
 #include "rules/core/field.h"
 
+#include <string.h>
+
 _Static_assert(sizeof(ck_player) == 68 && sizeof(ck_state) == 564, "the state has no padding");
 
 /* ---- Names ----------------------------------------------------------------------------------- */
@@ -12,7 +14,7 @@ static const jacta_names resource_names = {"resource", ck_token_id, CK_RESOURCES
 static const jacta_names role_names = {"role", ck_role_id, CK_ROLES};
 static const jacta_names citizen_names = {"citizen", ck_citizen_id, CK_CITIZENS};
 static const jacta_names monster_names = {"monster", ck_monster_id, CK_MONSTERS};
-static const jacta_names card_names = {"card", ck_card_id, CK_MONSTERS + CK_CITIZENS};
+static const jacta_names card_names = {"card", ck_card_id, CK_RETURNS};
 static const jacta_names domain_names = {"domain", ck_domain_id, CK_DOMAINS};
 static const jacta_names duke_names = {"duke", ck_duke_id, CK_DUKES};
 static const jacta_names area_names = {"area", ck_area_id, CK_AREAS};
@@ -35,6 +37,9 @@ NAMES(stages, "stage", "setup", "harvest", "action_1", "action_2", "action_end",
 NAMES(results, "result", "undecided", "all_slain", "overrun", "compared");
 
 /* ---- Moves ----------------------------------------------------------------------------------- */
+
+/* 58 slays, 76 recruits, 3 gains, 52 builds (4.3) */
+enum { MOST_MOVES = 189 + CK_SURPLUS };
 
 /* clang-format off */
 const jacta_verb ck_verbs[CK_VERBS] = {
@@ -61,7 +66,7 @@ const jacta_verb ck_verbs[CK_VERBS] = {
                         "one of the two rewards of the monster slain"},
     [CK_VERB_TAKE] = {"take", CK_MOVE_TAKE, {{CK_SLOTS, &citizen_stacks}},
                       "the top citizen of a stack for free"},
-    [CK_VERB_RETURN] = {"return", CK_MOVE_RETURN, {{CK_MONSTERS + CK_CITIZENS, &card_names}},
+    [CK_VERB_RETURN] = {"return", CK_MOVE_RETURN, {{CK_RETURNS, &card_names}},
                         "a card of one's own to its stack, for points"},
     [CK_VERB_PAY] = {"pay", CK_MOVE_PAY, {{0}}, "what the domain just built asks, for points"},
     [CK_VERB_STEAL] = {"steal", CK_MOVE_STEAL, {{CK_SEATS, NULL}},
@@ -184,6 +189,289 @@ static void ahead(void *state, int32_t seat) {
     while (s->seat != seat) decline(s);
 }
 
+/* ---- Sound states ---------------------------------------------------------------------------- */
+
+/* A state from elsewhere is taken apart in the order in which its parts rely on each other. */
+
+static bool is_laid(const ck_state *s, uint32_t slot) {
+    if (s->phase == CK_PHASE_AREAS) return false;
+    if (s->phase != CK_PHASE_TYPES) return true;
+    for (uint32_t pair = 0; pair < s->source && pair < CK_PAIRS; pair++)
+        if (ck_citizens[ck_second_type[pair]].slot == slot) return true;
+    return false;
+}
+
+/* Nothing above the height; face-down cards lie under the others, and `reveal` has those on top. */
+static bool stack_sound(const ck_state *s, uint32_t stack) {
+    const uint8_t *card = s->card[stack];
+    uint32_t height = s->height[stack];
+    for (uint32_t i = 0; i < CK_DEPTH; i++) {
+        if ((card[i] == CK_NONE) != (i >= height)) return false;
+        if (i && card[i] == CK_HIDDEN && card[i - 1] != CK_HIDDEN) return false;
+    }
+    bool down = height && card[height - 1] == CK_HIDDEN;
+    return down == (s->reveal >> stack & 1);
+}
+
+/* Every monster of the five areas lies in its stack or in a kingdom. */
+static bool monsters_sound(const ck_state *s) {
+    uint32_t found[CK_MONSTERS] = {0}, areas = 0;
+    for (uint32_t column = 0; column < CK_COLUMNS; column++) {
+        uint32_t area = s->area[column], stack = CK_AT_MONSTERS + column;
+        if (s->phase == CK_PHASE_AREAS && area == CK_NONE && !s->height[stack]) continue;
+        if (s->phase == CK_PHASE_AREAS || area >= CK_AREAS || areas >> area & 1) return false;
+        areas |= 1u << area;
+        for (uint32_t i = 0; i < s->height[stack]; i++) {
+            uint32_t kind = s->card[stack][i];
+            if (kind >= CK_MONSTERS || ck_monsters[kind].area != area) return false;
+            found[kind]++;
+        }
+    }
+    for (uint32_t kind = 0; kind < CK_MONSTERS; kind++) {
+        const ck_monster_card *card = &ck_monsters[kind];
+        uint32_t copies = s->players == 5 ? card->copies_of_5 : card->copies;
+        for (uint32_t seat = 0; seat < CK_SEATS; seat++)
+            found[kind] += s->player[seat].monsters[kind];
+        if (found[kind] != (areas >> card->area & 1 ? copies : 0)) return false;
+    }
+    return true;
+}
+
+/* The citizens of a slot lie in its stack or in a kingdom; they are of one kind, or mixed. */
+static bool slot_sound(const ck_state *s, uint32_t slot) {
+    const uint8_t *types = ck_slot_types[slot], *card = s->card[CK_AT_CITIZENS + slot];
+    bool mixed = ck_switch(s, CK_OPT_MIXED), laid = is_laid(s, slot), two = types[0] != types[1];
+    uint32_t down = 0, found[2] = {0};
+    for (uint32_t i = 0; i < s->height[CK_AT_CITIZENS + slot]; i++) {
+        if (card[i] == CK_HIDDEN)
+            down++;
+        else if (card[i] == types[0] || card[i] == types[1])
+            found[card[i] != types[0]]++;
+        else
+            return false;
+    }
+    for (uint32_t k = 0; k < 1u + two; k++) {
+        for (uint32_t seat = 0; seat < CK_SEATS; seat++)
+            found[k] += s->player[seat].citizens[types[k]];
+        uint32_t unseen = mixed && laid ? CK_COPIES - found[k] : 0;
+        if (found[k] > CK_COPIES || s->unseen[types[k]] != unseen) return false;
+    }
+    if (!mixed && (down || (found[0] && found[1]))) return false;
+    return down + found[0] + found[1] == (laid ? CK_CITIZEN_STACK + (s->players == 5) : 0u);
+}
+
+/* Every domain is in one place, and enough are left to be turned up. */
+static bool domains_sound(const ck_state *s) {
+    uint32_t seen = s->unseen_domains, total = 0, down = 0;
+    for (uint32_t seat = 0; seat < CK_SEATS; seat++) {
+        if (seen & s->player[seat].domains) return false;
+        seen |= s->player[seat].domains;
+        total += bit_count(s->player[seat].domains);
+    }
+    for (uint32_t stack = CK_AT_DOMAINS; stack < CK_STACKS; stack++) {
+        uint32_t height = s->height[stack];
+        total += height;
+        if (!height) continue;
+        uint32_t top = ck_top(s, stack);
+        down += height - (top != CK_HIDDEN);
+        if (height > 1 && s->card[stack][height - 2] != CK_HIDDEN) return false;
+        if (height > CK_DOMAIN_STACK + (s->players == 5)) return false;
+        if (top == CK_HIDDEN) continue;
+        if (top >= CK_DOMAINS || seen >> top & 1) return false;
+        seen |= 1u << top;
+    }
+    uint32_t all = ck_domains_needed(s->players);
+    if (!is_laid(s, 4)) return !total && bit_count(s->unseen_domains) >= all;
+    return total == all && bit_count(s->unseen_domains) >= down;
+}
+
+/* Roles follow from citizens; who does not play has nothing, and the Dark Lord only captures. */
+static bool kingdom_sound(const ck_state *s, uint32_t seat) {
+    static const ck_player nothing = {.duke = {CK_NONE, CK_NONE}};
+    const ck_player *p = &s->player[seat];
+    uint8_t roles[CK_ROLES] = {0};
+    for (uint32_t kind = 0; kind < CK_CITIZENS; kind++)
+        roles[ck_citizens[kind].role] =
+            (uint8_t)(roles[ck_citizens[kind].role] + p->citizens[kind]);
+    if (memcmp(roles, p->roles, sizeof roles) != 0) return false;
+    if (seat < s->players) return true;
+    if (s->players > 1 || seat != CK_LORD) return memcmp(p, &nothing, sizeof nothing) == 0;
+    return memcmp(p->tokens, nothing.tokens, sizeof p->tokens) == 0 &&
+           memcmp(p->monsters, nothing.monsters, sizeof p->monsters) == 0;
+}
+
+/* Two for everybody whose turn in the deal has come; the Dark Lord's comes last. */
+static bool dukes_sound(const ck_state *s) {
+    uint32_t seen = 0, dealt = s->phase == CK_PHASE_DEAL ? s->seat : s->players;
+    if (s->stage == CK_STAGE_SETUP && s->phase < CK_PHASE_DEAL) dealt = 0;
+    for (uint32_t seat = 0; seat < CK_SEATS; seat++) {
+        const uint8_t *duke = s->player[seat].duke;
+        bool lord = s->players == 1 && seat == CK_LORD && s->phase == CK_PHASE_OVER;
+        for (uint32_t i = 0; i < 2; i++) {
+            if (seat < dealt || (lord && !i)) {
+                if (duke[i] >= CK_DUKES || seen >> duke[i] & 1) return false;
+                seen |= 1u << duke[i];
+            } else if (duke[i] != CK_NONE) {
+                return false;
+            }
+        }
+        if (seat < dealt && ck_undecided(s, seat) && duke[0] > duke[1]) return false;
+    }
+    return true;
+}
+
+/* Stages in which a phase may come. */
+#define STAGE(name) (1u << CK_STAGE_##name)
+#define ACTIONS (STAGE(ACTION_1) | STAGE(ACTION_2))
+#define ATTACKS (STAGE(ATTACK_1) | STAGE(ATTACK_2))
+#define HARVESTS (STAGE(HARVEST) | STAGE(HARVEST_2))
+static const uint16_t phase_stages[CK_PHASE_OVER + 1] = {
+    [CK_PHASE_AREAS] = STAGE(SETUP),
+    [CK_PHASE_TYPES] = STAGE(SETUP),
+    [CK_PHASE_REVEAL] = STAGE(SETUP) | ACTIONS | ATTACKS,
+    [CK_PHASE_DEAL] = STAGE(SETUP),
+    [CK_PHASE_FIRST] = STAGE(SETUP),
+    [CK_PHASE_ROLL] = STAGE(HARVEST),
+    [CK_PHASE_STOLEN] = ACTIONS,
+    [CK_PHASE_LORD] = ACTIONS | ATTACKS | STAGE(HARVEST_2),
+    [CK_PHASE_DUKE] = STAGE(SETUP),
+    [CK_PHASE_DICE] = STAGE(HARVEST),
+    [CK_PHASE_THIEF] = STAGE(HARVEST),
+    [CK_PHASE_SOLACE] = HARVESTS,
+    [CK_PHASE_CHOICE] = HARVESTS,
+    [CK_PHASE_TRADE] = HARVESTS,
+    [CK_PHASE_ACTION] = ACTIONS,
+    [CK_PHASE_REWARD] = ACTIONS,
+    [CK_PHASE_TAKE] = ACTIONS,
+    [CK_PHASE_SLAY] = ACTIONS,
+    [CK_PHASE_RETURN] = ACTIONS,
+    [CK_PHASE_PAY] = ACTIONS,
+    [CK_PHASE_STEAL] = ACTIONS | STAGE(ACTION_END),
+    [CK_PHASE_ROB] = ACTIONS,
+    [CK_PHASE_PICK] = ATTACKS,
+    [CK_PHASE_PREY] = ATTACKS,
+    [CK_PHASE_OVER] = STAGE(END),
+};
+
+/* Where the game stands: phase, stage, seats, dice, and what only one player or several have. */
+static bool flow_sound(const ck_state *s) {
+    bool solo = s->players == 1, setup = s->stage == CK_STAGE_SETUP,
+         ended = s->phase >= CK_PHASE_OVER;
+    bool alone =
+        s->phase == CK_PHASE_LORD || s->stage == CK_STAGE_HARVEST_2 || (ATTACKS >> s->stage & 1);
+    bool several =
+        s->phase == CK_PHASE_FIRST || s->phase == CK_PHASE_STOLEN || s->phase == CK_PHASE_STEAL;
+    if (!(phase_stages[s->phase] >> s->stage & 1) || (solo ? several : alone)) return false;
+    if (s->seat >= s->players || s->active >= s->players || s->first >= s->players) return false;
+    if (setup ? s->active || s->first : s->seat != s->active && !harvesting(s)) return false;
+    if (setup && s->seat && s->phase != CK_PHASE_DEAL && s->phase != CK_PHASE_DUKE) return false;
+    if (harvesting(s) && ck_rests(s, s->seat)) return false;
+    if (s->max_rounds && s->round > s->max_rounds) return false;
+    if ((s->result != CK_UNDECIDED) != (solo && (ended || s->phase == CK_PHASE_LORD))) return false;
+    if (setup || (s->phase == CK_PHASE_ROLL && !s->dice[0])) return !s->dice[0] && !s->dice[1];
+    return s->dice[0] && s->dice[0] <= s->dice[1];
+}
+
+/* Face-down tops wait for phase reveal; a domain's while what it brought about is decided. */
+static bool reveal_sound(const ck_state *s) {
+    if (s->phase == CK_PHASE_REVEAL) return s->reveal;
+    bool effect =
+        (s->phase >= CK_PHASE_REWARD && s->phase <= CK_PHASE_ROB) || s->phase == CK_PHASE_STOLEN;
+    if (!effect || s->stage == CK_STAGE_ACTION_END) return !s->reveal;
+    return s->reveal >> CK_AT_DOMAINS << CK_AT_DOMAINS == s->reveal;
+}
+
+/* How often the dice wake a citizen of the kind. */
+static uint32_t hits(const ck_state *s, uint32_t citizen) {
+    const uint8_t values[3] = {s->dice[0], s->dice[1], (uint8_t)(s->dice[0] + s->dice[1])};
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < 3; i++) count += ck_value_slot[values[i]] == ck_citizens[citizen].slot;
+    return count;
+}
+
+/* Only what the dice have woken waits, and only in the phases that ask for it. */
+static bool pending_sound(const ck_state *s) {
+    uint32_t due = 0;
+    for (uint32_t citizen = 0; citizen < CK_CITIZENS; citizen++) {
+        uint32_t woken = ck_named(&s->player[s->seat], citizen) * hits(s, citizen);
+        if (s->phase == CK_PHASE_SOLACE && woken) return false;
+        if (!s->pending[citizen]) continue;
+        const ck_power *power = ck_power_of(s, citizen);
+        bool theft = power->option[0].deed == CK_STEAL;
+        bool asks = s->phase == CK_PHASE_THIEF ? theft
+                    : s->phase == CK_PHASE_CHOICE
+                        ? !theft && (power->options == 2 || power->option[0].pay.each)
+                    : s->phase == CK_PHASE_TRADE ? power->options == 1 && power->option[0].pay.each
+                                                 : false;
+        if (!asks || s->pending[citizen] > woken) return false;
+        due |= 1u << citizen;
+    }
+    if (due != s->due) return false;
+    if (s->phase == CK_PHASE_CHOICE) return ck_choosing(s) < CK_CITIZENS;
+    return due || (s->phase != CK_PHASE_THIEF && s->phase != CK_PHASE_TRADE);
+}
+
+/* What asks is there, and is what asks such things. */
+static bool source_sound(const ck_state *s) {
+    const ck_player *p = &s->player[s->active];
+    if (s->phase == CK_PHASE_TYPES) return s->source < CK_PAIRS && !ck_switch(s, CK_OPT_MIXED);
+    if (s->phase == CK_PHASE_REWARD)
+        return p->monsters[s->source] && ck_monsters[s->source].reward.options == 2;
+    if (s->phase == CK_PHASE_STOLEN) return ck_hunters(s) >> s->source & 1;
+    if (s->phase == CK_PHASE_PREY) return s->source < CK_COLUMNS;
+    const ck_domain_card *domain = &ck_domains[s->source];
+    const ck_effect *effect = &domain->effect;
+    bool fits;
+    switch (s->phase) {
+    case CK_PHASE_SLAY: fits = effect->deed == CK_SLAY; break;
+    case CK_PHASE_RETURN: fits = effect->pay.what >= CK_TOKENS; break;
+    case CK_PHASE_PAY:
+        fits = effect->pay.each && effect->pay.what < CK_TOKENS && ck_can_pay(p, &effect->pay);
+        break;
+    case CK_PHASE_STEAL: fits = effect->deed == CK_STEAL; break;
+    case CK_PHASE_ROB: fits = effect->deed == CK_ROB; break;
+    default: return true;
+    }
+    ck_when when = s->stage == CK_STAGE_ACTION_END ? CK_WHEN_ENDING : CK_WHEN_BUILT;
+    return fits && domain->when == when && (p->domains >> s->source & 1);
+}
+
+static bool used_sound(const ck_state *s) {
+    uint32_t rolling = ck_domains_when[CK_WHEN_ROLLING], ending = ck_domains_when[CK_WHEN_ENDING];
+    uint32_t able = s->stage == CK_STAGE_END        ? rolling | ending
+                    : s->stage <= CK_STAGE_ACTION_2 ? rolling
+                                                    : ending;
+    return !(s->used & ~(able & s->player[s->active].domains));
+}
+
+/* Who is asked can do something, more than decline; who plays alone has not reached the end. */
+static bool decision_sound(const ck_state *s) {
+    jacta_move list[MOST_MOVES];
+    bool between = s->phase == CK_PHASE_ROLL || s->phase == CK_PHASE_ACTION || harvesting(s) ||
+                   s->phase == CK_PHASE_DICE || s->phase == CK_PHASE_THIEF ||
+                   s->phase >= CK_PHASE_ROB;
+    if (s->players == 1 && between && s->phase != CK_PHASE_OVER &&
+        (ck_leftmost(s) == CK_COLUMNS ||
+         (s->phase != CK_PHASE_ROB && ck_exhausted(s, 0, CK_STACKS) >= ck_exhausted_end(s))))
+        return false;
+    if (ck_turn(s) < 0) return true;
+    uint32_t count = ck_moves(s, list);
+    return count && (count > 1 || list[0] != CK_MOVE_PASS);
+}
+
+static bool sound(const void *state) {
+    const ck_state *s = state;
+    if (!flow_sound(s) || !monsters_sound(s) || !domains_sound(s) || !dukes_sound(s)) return false;
+    for (uint32_t stack = 0; stack < CK_STACKS; stack++)
+        if (!stack_sound(s, stack)) return false;
+    for (uint32_t slot = 0; slot < CK_SLOTS; slot++)
+        if (!slot_sound(s, slot)) return false;
+    for (uint32_t seat = 0; seat < CK_SEATS; seat++)
+        if (!kingdom_sound(s, seat)) return false;
+    return reveal_sound(s) && pending_sound(s) && used_sound(s) && source_sound(s) &&
+           decision_sound(s);
+}
+
 /* ---- The contract ---------------------------------------------------------------------------- */
 
 static int32_t first(const void *state) {
@@ -197,7 +485,7 @@ const jacta_game card_kingdoms_game = {
     .min_players = 1,
     .max_players = CK_SEATS,
     .state_size = sizeof(ck_state),
-    .max_moves = 189 + CK_SURPLUS, /* 58 slays, 76 recruits, 3 gains, 52 builds (4.3) */
+    .max_moves = MOST_MOVES,
     .max_chances = 56,
     /* Who only gains resources plays for ever where max_rounds is 0, and scores without end: there are
      * no bounds of length and score. */
@@ -220,6 +508,7 @@ const jacta_game card_kingdoms_game = {
     .scores = ck_scores,
     .value = ck_value,
     .first = first,
+    .sound = sound,
     .hide = ck_hide,
     .imagine = ck_imagine,
     .witnesses = ck_witnesses,

@@ -37,6 +37,22 @@ static inline const ck_power *ck_power_of(const ck_state *s, uint32_t citizen) {
     return s->seat == s->active && s->stage != CK_STAGE_HARVEST_2 ? &card->active : &card->passive;
 }
 
+/* How many of some stacks are empty, and how many of all end the game (6.1, 7.4). */
+static inline uint32_t ck_exhausted(const ck_state *s, uint32_t from, uint32_t count) {
+    uint32_t empty = 0;
+    for (uint32_t stack = from; stack < from + count; stack++) empty += !s->height[stack];
+    return empty;
+}
+
+static inline uint32_t ck_exhausted_end(const ck_state *s) {
+    return s->players == 1 ? 5 : 2u * s->players;
+}
+
+/* Domains that lie on the table of a new game. */
+static inline uint32_t ck_domains_needed(uint32_t players) {
+    return CK_COLUMNS * (CK_DOMAIN_STACK + (players == 5));
+}
+
 /* How many a card counts in a kingdom (5.1). */
 uint32_t ck_count(const ck_player *p, uint32_t of);
 

@@ -59,16 +59,10 @@ static void give_back(ck_state *s, ck_player *p, uint32_t card) {
 
 /* ---- The end (4.10, 6.1, 7.4) ---------------------------------------------------------------- */
 
-static uint32_t empty_stacks(const ck_state *s, uint32_t from, uint32_t count) {
-    uint32_t empty = 0;
-    for (uint32_t stack = from; stack < from + count; stack++) empty += !s->height[stack];
-    return empty;
-}
-
 static bool end_reached(const ck_state *s) {
-    return empty_stacks(s, 0, CK_STACKS) >= 2u * s->players ||
-           empty_stacks(s, CK_AT_MONSTERS, CK_COLUMNS) == CK_COLUMNS ||
-           empty_stacks(s, CK_AT_DOMAINS, CK_COLUMNS) == CK_COLUMNS;
+    return ck_exhausted(s, 0, CK_STACKS) >= ck_exhausted_end(s) ||
+           ck_exhausted(s, CK_AT_MONSTERS, CK_COLUMNS) == CK_COLUMNS ||
+           ck_exhausted(s, CK_AT_DOMAINS, CK_COLUMNS) == CK_COLUMNS;
 }
 
 static bool solo_ends(ck_state *s, ck_result result) {
@@ -81,7 +75,7 @@ static bool solo_ends(ck_state *s, ck_result result) {
 static bool solo_over(ck_state *s) {
     if (s->players > 1) return false;
     if (ck_leftmost(s) == CK_COLUMNS) return solo_ends(s, CK_ALL_SLAIN);
-    return empty_stacks(s, 0, CK_STACKS) >= 5 && solo_ends(s, CK_COMPARED);
+    return ck_exhausted(s, 0, CK_STACKS) >= ck_exhausted_end(s) && solo_ends(s, CK_COMPARED);
 }
 
 static void start_turn(ck_state *s) {
@@ -610,10 +604,6 @@ static void lay_table(ck_state *s, uint32_t second) {
     lay_domains(s);
 }
 
-static uint32_t domains_needed(uint32_t players) {
-    return CK_COLUMNS * (CK_DOMAIN_STACK + (players == 5));
-}
-
 /* What only a custom set-up chooses, and how much. */
 static bool check(const jacta_setup *setup, jacta_error *error) {
     const uint32_t *value = setup->options;
@@ -629,7 +619,7 @@ static bool check(const jacta_setup *setup, jacta_error *error) {
         error_number(error, bit_count(value[CK_OPT_AREAS]));
         return false;
     }
-    uint32_t most = CK_DOMAINS - domains_needed(setup->players);
+    uint32_t most = CK_DOMAINS - ck_domains_needed(setup->players);
     if (bit_count(value[CK_OPT_WITHOUT]) > most) {
         error_start(error, "card_kingdoms.error.too_few_domains");
         error_number(error, most);

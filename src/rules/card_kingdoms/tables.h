@@ -93,6 +93,9 @@ enum { CK_PRESETS = 4, CK_RANDOM = CK_PRESETS, CK_CUSTOM };
 /* Cards of a stack, one more with five players; copies of a citizen; slots with two types [S]. */
 enum { CK_CITIZEN_STACK = 5, CK_DOMAIN_STACK = 3, CK_COPIES = 6, CK_PAIRS = 8 };
 
+/* Kinds of cards that can be returned: monsters, then citizens. */
+enum { CK_RETURNS = CK_MOVE_PAY - CK_MOVE_RETURN };
+
 extern const ck_citizen_card ck_citizens[CK_CITIZENS];
 extern const ck_monster_card ck_monsters[CK_MONSTERS];
 extern const ck_domain_card ck_domains[CK_DOMAINS];
@@ -113,7 +116,7 @@ extern const char *const ck_monster_id[CK_MONSTERS], *const ck_monster_key[CK_MO
 extern const char *const ck_domain_id[CK_DOMAINS], *const ck_domain_key[CK_DOMAINS];
 extern const char *const ck_duke_id[CK_DUKES], *const ck_duke_key[CK_DUKES];
 extern const char *const ck_domain_power[CK_DOMAINS], *const ck_duke_power[CK_DUKES];
-extern const char *const ck_card_id[CK_MONSTERS + CK_CITIZENS]; /* monsters, then citizens */
+extern const char *const ck_card_id[CK_RETURNS];
 extern const char *const ck_area_id[CK_AREAS], *const ck_area_key[CK_AREAS];
 extern const char *const ck_token_id[CK_TOKENS], *const ck_token_key[CK_TOKENS];
 extern const char *const ck_role_id[CK_ROLES], *const ck_role_key[CK_ROLES];

@@ -50,22 +50,28 @@ static const char *option_id(const ck_effect *effect) {
     return ck_token_id[token];
 }
 
+/* What the top card of a stack costs a player: gold or strength, and magic on top of that. */
+typedef struct {
+    uint32_t plain, magic;
+} price;
+
+static price price_of(const ck_player *p, uint32_t stack, uint32_t top) {
+    if (stack < CK_AT_CITIZENS) return (price){ck_monsters[top].strength, ck_monsters[top].magic};
+    return (price){stack < CK_AT_DOMAINS ? ck_recruit_cost(p, top) : ck_build_cost(p, top), 0};
+}
+
 /* The action that pays for the top card of a stack. */
 static void mean_payment(const ck_state *s, meaning *m, uint32_t spend) {
-    uint32_t top = ck_top(s, m->stack), price;
+    uint32_t top = ck_top(s, m->stack);
+    price cost = price_of(&s->player[s->active], m->stack, top);
+    m->spend = spend;
+    m->magic = cost.plain + cost.magic - spend;
     if (m->verb == CK_VERB_SLAY) {
-        price = ck_monsters[top].strength + ck_monsters[top].magic;
         m->thing = monster_thing(top);
         m->thing.id = ck_area_id[s->area[m->stack - CK_AT_MONSTERS]];
-    } else if (m->verb == CK_VERB_RECRUIT) {
-        price = ck_recruit_cost(&s->player[s->active], top);
-        m->thing = citizen_thing(top);
     } else {
-        price = ck_build_cost(&s->player[s->active], top);
-        m->thing = domain_thing(top);
+        m->thing = m->verb == CK_VERB_RECRUIT ? citizen_thing(top) : domain_thing(top);
     }
-    m->spend = spend;
-    m->magic = price - spend;
 }
 
 static void mean_stack(const ck_state *s, meaning *m, uint32_t place, uint32_t spend) {
@@ -431,6 +437,37 @@ static void touch(const void *state, jacta_move move, jacta_text *out) {
         touch_move(s, &m, out);
 }
 
+/* ---- Facts ----------------------------------------------------------------------------------- */
+
+/* Tokens without which the player cannot pay: at least one is real gold or strength (4.5). */
+static uint32_t missing_for(const ck_player *p, uint32_t stack, price cost) {
+    uint32_t real = p->tokens[stack < CK_AT_CITIZENS ? CK_STRENGTH : CK_GOLD];
+    uint32_t magic = p->tokens[CK_MAGIC], total = cost.plain + cost.magic;
+    uint32_t apart = !real + (cost.magic > magic ? cost.magic - magic : 0u);
+    uint32_t together = total > real + magic ? total - real - magic : 0;
+    return apart > together ? apart : together;
+}
+
+/* For every seat and stack, what the top card costs it in gold or strength, and how many tokens it
+ * lacks for that; empty stacks, and how many of them end the game. */
+static void facts(const void *state, jacta_fact_each *each, void *context) {
+    const ck_state *s = state;
+    int32_t prices[CK_SEATS * CK_STACKS] = {0}, missing[CK_SEATS * CK_STACKS] = {0};
+    for (uint32_t i = 0; i < s->players * CK_STACKS; i++) {
+        const ck_player *p = &s->player[i / CK_STACKS];
+        uint32_t stack = i % CK_STACKS, top = s->height[stack] ? ck_top(s, stack) : CK_NONE;
+        if (top >= CK_HIDDEN) continue;
+        price cost = price_of(p, stack, top);
+        prices[i] = (int32_t)cost.plain;
+        missing[i] = (int32_t)missing_for(p, stack, cost);
+    }
+    int32_t exhausted = (int32_t)ck_exhausted(s, 0, CK_STACKS), end = (int32_t)ck_exhausted_end(s);
+    each(context, "price", prices, s->players * CK_STACKS);
+    each(context, "missing", missing, s->players * CK_STACKS);
+    each(context, "exhausted", &exhausted, 1);
+    each(context, "exhausted_end", &end, 1);
+}
+
 const jacta_face card_kingdoms_face = {
     .write = write,
     .describe = describe,
@@ -438,4 +475,5 @@ const jacta_face card_kingdoms_face = {
     .status = status,
     .pending = pending,
     .board = ck_board,
+    .facts = facts,
 };
