@@ -42,6 +42,22 @@ static void reached_states_are_sound(void **unused) {
     }
 }
 
+static void what_contradicts_itself_is_refused(void **unused) {
+    (void)unused;
+    position good = given(2), bad[5] = {good, good, good, good, good};
+    bad[0].player[A].roles[CK_HOLY] = 1;  /* no citizen has it */
+    bad[1].player[C].tokens[CK_GOLD] = 1; /* nobody sits there */
+    bad[2].round = 101;                   /* of 100 */
+    bad[3].active = B;                    /* but A rolls */
+    bad[4].player[B].duke[0] = bad[4].player[A].duke[0];
+    assert_true(jacta_state_check(game(), &good, NULL));
+    for (uint32_t i = 0; i < 5; i++) assert_false(jacta_state_check(game(), &bad[i], NULL));
+    position alone = given(1);
+    assert_true(jacta_state_check(game(), &alone, NULL));
+    alone.player[CK_LORD].tokens[CK_VP] = 1; /* he has no tokens */
+    assert_false(jacta_state_check(game(), &alone, NULL));
+}
+
 /* ---- Altered states ---------------------------------------------------------------------------- */
 
 /* A random element of a field becomes what it may be by its bounds, or what it is in another state. */
@@ -113,6 +129,7 @@ static void altered_states_are_refused_or_can_be_played(void **unused) {
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reached_states_are_sound),
+        cmocka_unit_test(what_contradicts_itself_is_refused),
         cmocka_unit_test(altered_states_are_refused_or_can_be_played),
     };
     if (argc > 1) tries = (uint32_t)atoi(argv[1]);

@@ -77,11 +77,11 @@ static void put_tokens(const board *b, jacta_text *out, uint32_t token, uint32_t
 }
 
 /* The name of what is counted. */
-static const char *counted(const board *b, uint32_t of) {
-    if (of == CK_OF_DOMAINS) return words(b, WORD("domain"));
-    if (of == CK_OF_KNIGHTS) return words(b, ck_citizen_key[CK_KNIGHT]);
-    if (of < CK_OF_AREA) return words(b, ck_role_key[of - CK_OF_ROLE]);
-    return words(b, ck_area_key[of - CK_OF_AREA]);
+static const char *counted(const board *b, uint32_t kind) {
+    if (kind == CK_OF_DOMAINS) return words(b, WORD("domain"));
+    if (kind == CK_OF_KNIGHTS) return words(b, ck_citizen_key[CK_KNIGHT]);
+    if (kind < CK_OF_AREA) return words(b, ck_role_key[kind - CK_OF_ROLE]);
+    return words(b, ck_area_key[kind - CK_OF_AREA]);
 }
 
 /* A free citizen: by name, up to a price, or any. */
@@ -134,17 +134,17 @@ static void put_power(const board *b, jacta_text *out, const ck_power *power) {
 static void draw_name(const board *b, uint32_t x, uint32_t y, const char *name, canvas_ink ink) {
     char first[64];
     jacta_text line = TEXT_ON(first);
-    const char *rest = name, *at = name;
+    const char *rest = name, *blank = name;
     if (canvas_width(name) > INSIDE)
-        for (; *at; at++) {
-            if (*at != ' ') continue;
+        for (; *blank; blank++) {
+            if (*blank != ' ') continue;
             line.used = 0;
-            for (const char *from = name; from < at; from++) text_char(&line, *from);
-            if (canvas_width(first) <= INSIDE) rest = at + 1;
+            for (const char *letter = name; letter < blank; letter++) text_char(&line, *letter);
+            if (canvas_width(first) <= INSIDE) rest = blank + 1;
         }
     line.used = 0;
     text_put(&line, "");
-    for (const char *from = name; from + 1 < rest; from++) text_char(&line, *from);
+    for (const char *letter = name; letter + 1 < rest; letter++) text_char(&line, *letter);
     if (rest > name) canvas_text(b->canvas, x, y++, first, ink);
     canvas_text(b->canvas, x, y, rest, ink);
 }
@@ -193,8 +193,8 @@ static void draw_monster(const board *b, uint32_t column) {
     }
     const ck_monster_card *monster = &ck_monsters[ck_top(s, stack)];
     draw_name(b, x + 1, y + 1, words(b, ck_monster_key[ck_top(s, stack)]), INK_STRONG);
-    uint32_t at = draw_tokens(b, x + 1, y + 3, CK_STRENGTH, monster->strength);
-    if (monster->magic) draw_tokens(b, at + 1, y + 3, CK_MAGIC, monster->magic);
+    uint32_t next = draw_tokens(b, x + 1, y + 3, CK_STRENGTH, monster->strength);
+    if (monster->magic) draw_tokens(b, next + 1, y + 3, CK_MAGIC, monster->magic);
     if (monster->type == CK_TITAN) canvas_say(b->canvas, x + 7, y + 3, WORD("titan"), INK_PURPLE);
     draw_tokens(b, x + CARD_WIDTH - 3, y + 3, CK_VP, monster->vp);
     for (uint32_t option = 0; option < monster->reward.options; option++) {
@@ -243,10 +243,10 @@ static void draw_citizen(const board *b, uint32_t slot) {
     uint32_t citizen = ck_top(s, stack), cost = ck_recruit_cost(&s->player[s->active], citizen);
     const ck_citizen_card *card = &ck_citizens[citizen];
     canvas_say(b->canvas, x + 1, y + 1, ck_citizen_key[citizen], INK_STRONG);
-    uint32_t at = draw_tokens(b, x + 1, y + 2, CK_GOLD, card->cost);
+    uint32_t next = draw_tokens(b, x + 1, y + 2, CK_GOLD, card->cost);
     if (cost > card->cost) {
-        canvas_glyph(b->canvas, at, y + 2, '+', INK_MUTED);
-        canvas_number(b->canvas, at + 1, y + 2, cost - card->cost, INK_MUTED);
+        canvas_glyph(b->canvas, next, y + 2, '+', INK_MUTED);
+        canvas_number(b->canvas, next + 1, y + 2, cost - card->cost, INK_MUTED);
     }
     canvas_say(b->canvas, x + 8, y + 2, ck_role_key[card->role], role_ink[card->role]);
     draw_power(b, x + 1, y + 3, WORD("active"), &card->active);

@@ -281,7 +281,8 @@ static bool domains_sound(const ck_state *s) {
         seen |= 1u << top;
     }
     uint32_t all = ck_domains_needed(s->players);
-    if (!is_laid(s, 4)) return !total && bit_count(s->unseen_domains) >= all;
+    if (!is_laid(s, ck_citizens[CK_PEASANT].slot))
+        return !total && bit_count(s->unseen_domains) >= all;
     return total == all && bit_count(s->unseen_domains) >= down;
 }
 

@@ -38,9 +38,9 @@ static inline const ck_power *ck_power_of(const ck_state *s, uint32_t citizen) {
 }
 
 /* How many of some stacks are empty, and how many of all end the game (6.1, 7.4). */
-static inline uint32_t ck_exhausted(const ck_state *s, uint32_t from, uint32_t count) {
+static inline uint32_t ck_exhausted(const ck_state *s, uint32_t first, uint32_t count) {
     uint32_t empty = 0;
-    for (uint32_t stack = from; stack < from + count; stack++) empty += !s->height[stack];
+    for (uint32_t stack = first; stack < first + count; stack++) empty += !s->height[stack];
     return empty;
 }
 
@@ -54,7 +54,7 @@ static inline uint32_t ck_domains_needed(uint32_t players) {
 }
 
 /* How many a card counts in a kingdom (5.1). */
-uint32_t ck_count(const ck_player *p, uint32_t of);
+uint32_t ck_count(const ck_player *p, uint32_t counted);
 
 static inline uint32_t ck_price(const ck_player *p, const ck_amount *pay) {
     return pay->each * ck_count(p, pay->of);
@@ -117,10 +117,10 @@ uint32_t ck_choosing(const ck_state *s);
  * than they list. */
 enum { CK_SURPLUS = 8 };
 uint32_t ck_moves(const void *state, jacta_move *out);
-jacta_move *ck_list_dice(const ck_state *s, jacta_move *at);
-jacta_move *ck_list_thefts(const ck_state *s, jacta_move *at);
-jacta_move *ck_list_trades(const ck_state *s, jacta_move *at);
-jacta_move *ck_list_slays(const ck_state *s, jacta_move *at);
+jacta_move *ck_list_dice(const ck_state *s, jacta_move *place);
+jacta_move *ck_list_thefts(const ck_state *s, jacta_move *place);
+jacta_move *ck_list_trades(const ck_state *s, jacta_move *place);
+jacta_move *ck_list_slays(const ck_state *s, jacta_move *place);
 
 /* rules.c */
 bool ck_begin(void *state, const jacta_setup *setup, jacta_error *error);

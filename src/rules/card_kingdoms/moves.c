@@ -9,13 +9,15 @@ static uint32_t in_area(const ck_player *p, uint32_t area) {
     return (uint32_t)p->monsters[3 * area] + p->monsters[3 * area + 1] + p->monsters[3 * area + 2];
 }
 
-uint32_t ck_count(const ck_player *p, uint32_t of) {
-    switch (of) {
+uint32_t ck_count(const ck_player *p, uint32_t counted) {
+    switch (counted) {
     case CK_OF_NONE: return 0;
     case CK_OF_ONE: return 1;
     case CK_OF_DOMAINS: return bit_count(p->domains);
     case CK_OF_KNIGHTS: return ck_named(p, CK_KNIGHT);
-    default: return of < CK_OF_AREA ? p->roles[of - CK_OF_ROLE] : in_area(p, of - CK_OF_AREA);
+    default:
+        return counted < CK_OF_AREA ? p->roles[counted - CK_OF_ROLE]
+                                    : in_area(p, counted - CK_OF_AREA);
     }
 }
 
@@ -69,7 +71,7 @@ static uint32_t changed(const ck_effect *effect, uint32_t value) {
     return value > effect->number ? value - effect->number : value;
 }
 
-jacta_move *ck_list_dice(const ck_state *s, jacta_move *at) {
+jacta_move *ck_list_dice(const ck_state *s, jacta_move *place) {
     const ck_player *p = &s->player[s->active];
     for (uint64_t set = p->domains & ck_domains_when[CK_WHEN_ROLLING] & ~s->used; set;) {
         uint32_t domain = bit_pop(&set);
@@ -78,14 +80,14 @@ jacta_move *ck_list_dice(const ck_state *s, jacta_move *at) {
         for (uint32_t die = 0; die < 2; die++) {
             uint32_t value = s->dice[die];
             if ((die && value == s->dice[0]) || changed(effect, value) == value) continue;
-            *at++ = CK_MOVE_DIE + 6 * domain + value - 1;
+            *place++ = CK_MOVE_DIE + 6 * domain + value - 1;
         }
     }
-    return at;
+    return place;
 }
 
 /* In solo play the bank gives all a thief can carry. */
-jacta_move *ck_list_thefts(const ck_state *s, jacta_move *at) {
+jacta_move *ck_list_thefts(const ck_state *s, jacta_move *place) {
     const ck_power *power = &ck_citizens[bit_first(s->due)].active;
     for (uint32_t seat = 0; seat < s->players; seat++) {
         if (s->players > 1 && !exposed(s, seat)) continue;
@@ -96,10 +98,10 @@ jacta_move *ck_list_thefts(const ck_state *s, jacta_move *at) {
             else if (s->player[seat].tokens[token] < most)
                 most = s->player[seat].tokens[token];
             for (uint32_t n = least; n <= most; n++)
-                *at++ = CK_MOVE_THIEF + 6 * seat + 3 * option + n - 1;
+                *place++ = CK_MOVE_THIEF + 6 * seat + 3 * option + n - 1;
         }
     }
-    return at;
+    return place;
 }
 
 uint32_t ck_choosing(const ck_state *s) {
@@ -111,13 +113,13 @@ uint32_t ck_choosing(const ck_state *s) {
     return CK_CITIZENS;
 }
 
-jacta_move *ck_list_trades(const ck_state *s, jacta_move *at) {
+jacta_move *ck_list_trades(const ck_state *s, jacta_move *place) {
     for (uint64_t due = s->due; due;) {
         uint32_t citizen = bit_pop(&due);
         const ck_effect *trade = &ck_power_of(s, citizen)->option[0];
-        if (ck_can_pay(&s->player[s->seat], &trade->pay)) *at++ = CK_MOVE_TRADE + citizen;
+        if (ck_can_pay(&s->player[s->seat], &trade->pay)) *place++ = CK_MOVE_TRADE + citizen;
     }
-    return at;
+    return place;
 }
 
 /* ---- Actions (4.5 to 4.8) -------------------------------------------------------------------- */
@@ -125,42 +127,42 @@ jacta_move *ck_list_trades(const ck_state *s, jacta_move *at) {
 /* Every split of a price: up to `high` in gold or strength, the rest in magic. Written eight at a
  * time, so that nothing depends on how many there are; the list has room for the surplus. */
 static jacta_move *list_splits(jacta_move base, uint32_t total, uint32_t magic, uint32_t high,
-                               jacta_move *at) {
+                               jacta_move *place) {
     uint32_t low = total > magic ? total - magic : 1;
-    if (low > high) return at;
+    if (low > high) return place;
     for (uint32_t i = low; i <= high; i += CK_SURPLUS)
-        for (uint32_t k = 0; k < CK_SURPLUS; k++) at[i - low + k] = base + i + k;
-    return at + (high - low + 1);
+        for (uint32_t k = 0; k < CK_SURPLUS; k++) place[i - low + k] = base + i + k;
+    return place + (high - low + 1);
 }
 
 static uint32_t least(uint32_t a, uint32_t b) {
     return a < b ? a : b;
 }
 
-jacta_move *ck_list_slays(const ck_state *s, jacta_move *at) {
+jacta_move *ck_list_slays(const ck_state *s, jacta_move *place) {
     const uint32_t *have = s->player[s->active].tokens;
-    if (!have[CK_STRENGTH]) return at;
+    if (!have[CK_STRENGTH]) return place;
     for (uint32_t column = 0; column < CK_COLUMNS; column++) {
         if (!s->height[CK_AT_MONSTERS + column]) continue;
         const ck_monster_card *monster = &ck_monsters[ck_top(s, CK_AT_MONSTERS + column)];
         if (have[CK_MAGIC] < monster->magic) continue;
-        at = list_splits(CK_MOVE_SLAY + CK_PAYMENTS * column, monster->strength,
-                         have[CK_MAGIC] - monster->magic,
-                         least(monster->strength, have[CK_STRENGTH]), at);
+        place = list_splits(CK_MOVE_SLAY + CK_PAYMENTS * column, monster->strength,
+                            have[CK_MAGIC] - monster->magic,
+                            least(monster->strength, have[CK_STRENGTH]), place);
     }
-    return at;
+    return place;
 }
 
-static jacta_move *list_recruits(const ck_state *s, jacta_move *at) {
+static jacta_move *list_recruits(const ck_state *s, jacta_move *place) {
     const ck_player *p = &s->player[s->active];
-    if (!p->tokens[CK_GOLD]) return at;
+    if (!p->tokens[CK_GOLD]) return place;
     for (uint32_t slot = 0; slot < CK_SLOTS; slot++) {
         if (!s->height[CK_AT_CITIZENS + slot]) continue;
         uint32_t cost = ck_recruit_cost(p, ck_top(s, CK_AT_CITIZENS + slot));
-        at = list_splits(CK_MOVE_RECRUIT + CK_PAYMENTS * slot, cost, p->tokens[CK_MAGIC],
-                         least(cost, p->tokens[CK_GOLD]), at);
+        place = list_splits(CK_MOVE_RECRUIT + CK_PAYMENTS * slot, cost, p->tokens[CK_MAGIC],
+                            least(cost, p->tokens[CK_GOLD]), place);
     }
-    return at;
+    return place;
 }
 
 /* All four comparisons at once: no byte of the difference borrows. */
@@ -171,80 +173,80 @@ static bool has_roles(const ck_player *p, const ck_domain_card *domain) {
     return (((have | 0x80808080u) - need) & 0x80808080u) == 0x80808080u;
 }
 
-static jacta_move *list_builds(const ck_state *s, jacta_move *at) {
+static jacta_move *list_builds(const ck_state *s, jacta_move *place) {
     const ck_player *p = &s->player[s->active];
-    if (!p->tokens[CK_GOLD]) return at;
+    if (!p->tokens[CK_GOLD]) return place;
     for (uint32_t column = 0; column < CK_COLUMNS; column++) {
         if (!s->height[CK_AT_DOMAINS + column]) continue;
         uint32_t domain = ck_top(s, CK_AT_DOMAINS + column), cost = ck_build_cost(p, domain);
         if (!has_roles(p, &ck_domains[domain])) continue;
-        at = list_splits(CK_MOVE_BUILD + CK_PAYMENTS * column, cost, p->tokens[CK_MAGIC],
-                         least(cost, p->tokens[CK_GOLD]), at);
+        place = list_splits(CK_MOVE_BUILD + CK_PAYMENTS * column, cost, p->tokens[CK_MAGIC],
+                            least(cost, p->tokens[CK_GOLD]), place);
     }
-    return at;
+    return place;
 }
 
-static jacta_move *list_actions(const ck_state *s, jacta_move *at) {
-    at = list_recruits(s, ck_list_slays(s, at));
-    for (uint32_t token = 0; token < CK_RESOURCES; token++) *at++ = CK_MOVE_GAIN + token;
-    return list_builds(s, at);
+static jacta_move *list_actions(const ck_state *s, jacta_move *place) {
+    place = list_recruits(s, ck_list_slays(s, place));
+    for (uint32_t token = 0; token < CK_RESOURCES; token++) *place++ = CK_MOVE_GAIN + token;
+    return list_builds(s, place);
 }
 
 /* ---- What follows an action (5.3, 5.4), and the monsters' phase of solo play (7.3) ----------- */
 
-static jacta_move *list_set(jacta_move base, uint64_t set, jacta_move *at) {
-    while (set) *at++ = base + bit_pop(&set);
-    return at;
+static jacta_move *list_set(jacta_move base, uint64_t set, jacta_move *place) {
+    while (set) *place++ = base + bit_pop(&set);
+    return place;
 }
 
-static jacta_move *list_rewards(const ck_state *s, jacta_move *at) {
+static jacta_move *list_rewards(const ck_state *s, jacta_move *place) {
     const ck_power *reward = &ck_monsters[s->source].reward;
     for (uint32_t option = 0; option < reward->options; option++) {
         uint32_t wanted = reward->option[option].citizens;
-        if (!wanted || ck_slots_with(s, wanted)) *at++ = CK_MOVE_REWARD + option;
+        if (!wanted || ck_slots_with(s, wanted)) *place++ = CK_MOVE_REWARD + option;
     }
-    return at;
+    return place;
 }
 
-static jacta_move *list_returns(const ck_state *s, jacta_move *at) {
+static jacta_move *list_returns(const ck_state *s, jacta_move *place) {
     const ck_player *p = &s->player[s->active];
     bool monster = ck_domains[s->source].effect.pay.what == CK_A_MONSTER;
     const uint8_t *owned = monster ? p->monsters : p->citizens;
     jacta_move base = monster ? CK_MOVE_RETURN : CK_MOVE_RETURN + CK_MONSTERS;
     for (uint32_t kind = 0; kind < (monster ? CK_MONSTERS + 0u : CK_CITIZENS + 0u); kind++)
-        if (owned[kind]) *at++ = base + kind;
-    return at;
+        if (owned[kind]) *place++ = base + kind;
+    return place;
 }
 
-static jacta_move *list_victims(const ck_state *s, jacta_move *at) {
+static jacta_move *list_victims(const ck_state *s, jacta_move *place) {
     uint32_t amount, token = ck_loot(&ck_domains[s->source].effect, &amount);
     return list_set(CK_MOVE_STEAL, ck_victims(s, token, ck_switch(s, CK_OPT_FULL) ? amount : 1),
-                    at);
+                    place);
 }
 
-static jacta_move *list_prey(const ck_state *s, jacta_move *at) {
+static jacta_move *list_prey(const ck_state *s, jacta_move *place) {
     for (uint32_t slot = s->source; slot < CK_SLOTS; slot += CK_COLUMNS)
-        if (s->height[CK_AT_CITIZENS + slot]) *at++ = CK_MOVE_PREY + slot;
-    return at;
+        if (s->height[CK_AT_CITIZENS + slot]) *place++ = CK_MOVE_PREY + slot;
+    return place;
 }
 
-static jacta_move *list_columns(const ck_state *s, jacta_move *at) {
+static jacta_move *list_columns(const ck_state *s, jacta_move *place) {
     for (uint32_t column = 0; column < CK_COLUMNS; column++)
-        if (s->height[CK_AT_MONSTERS + column]) *at++ = CK_MOVE_PICK + column;
-    return at;
+        if (s->height[CK_AT_MONSTERS + column]) *place++ = CK_MOVE_PICK + column;
+    return place;
 }
 
-static jacta_move *list_dukes(const ck_state *s, jacta_move *at) {
-    *at++ = CK_MOVE_KEEP + s->player[s->seat].duke[0];
-    *at++ = CK_MOVE_KEEP + s->player[s->seat].duke[1];
-    return at;
+static jacta_move *list_dukes(const ck_state *s, jacta_move *place) {
+    *place++ = CK_MOVE_KEEP + s->player[s->seat].duke[0];
+    *place++ = CK_MOVE_KEEP + s->player[s->seat].duke[1];
+    return place;
 }
 
-static jacta_move *list_choice(const ck_state *s, jacta_move *at) {
+static jacta_move *list_choice(const ck_state *s, jacta_move *place) {
     uint32_t citizen = ck_choosing(s);
-    *at++ = CK_MOVE_CHOICE + 2 * citizen;
-    *at++ = CK_MOVE_CHOICE + 2 * citizen + 1;
-    return at;
+    *place++ = CK_MOVE_CHOICE + 2 * citizen;
+    *place++ = CK_MOVE_CHOICE + 2 * citizen + 1;
+    return place;
 }
 
 /* Whether the decision may be declined. */
@@ -264,25 +266,27 @@ static bool may_pass(const ck_state *s) {
 
 uint32_t ck_moves(const void *state, jacta_move *out) {
     const ck_state *s = state;
-    jacta_move *at = out;
+    jacta_move *place = out;
     switch (s->phase) {
-    case CK_PHASE_DUKE: at = list_dukes(s, at); break;
-    case CK_PHASE_DICE: at = ck_list_dice(s, at); break;
-    case CK_PHASE_THIEF: at = ck_list_thefts(s, at); break;
-    case CK_PHASE_SOLACE: at = list_set(CK_MOVE_SOLACE, (1u << CK_RESOURCES) - 1, at); break;
-    case CK_PHASE_CHOICE: at = list_choice(s, at); break;
-    case CK_PHASE_TRADE: at = ck_list_trades(s, at); break;
-    case CK_PHASE_ACTION: at = list_actions(s, at); break;
-    case CK_PHASE_REWARD: at = list_rewards(s, at); break;
-    case CK_PHASE_TAKE: at = list_set(CK_MOVE_TAKE, ck_slots_with(s, s->wanted), at); break;
-    case CK_PHASE_SLAY: at = ck_list_slays(s, at); break;
-    case CK_PHASE_RETURN: at = list_returns(s, at); break;
-    case CK_PHASE_PAY: *at++ = CK_MOVE_PAY; break;
-    case CK_PHASE_STEAL: at = list_victims(s, at); break;
-    case CK_PHASE_ROB: at = list_set(CK_MOVE_ROB, s->players > 1 ? ck_hunters(s) : 1, at); break;
-    case CK_PHASE_PICK: at = list_columns(s, at); break;
-    case CK_PHASE_PREY: at = list_prey(s, at); break;
+    case CK_PHASE_DUKE: place = list_dukes(s, place); break;
+    case CK_PHASE_DICE: place = ck_list_dice(s, place); break;
+    case CK_PHASE_THIEF: place = ck_list_thefts(s, place); break;
+    case CK_PHASE_SOLACE: place = list_set(CK_MOVE_SOLACE, (1u << CK_RESOURCES) - 1, place); break;
+    case CK_PHASE_CHOICE: place = list_choice(s, place); break;
+    case CK_PHASE_TRADE: place = ck_list_trades(s, place); break;
+    case CK_PHASE_ACTION: place = list_actions(s, place); break;
+    case CK_PHASE_REWARD: place = list_rewards(s, place); break;
+    case CK_PHASE_TAKE: place = list_set(CK_MOVE_TAKE, ck_slots_with(s, s->wanted), place); break;
+    case CK_PHASE_SLAY: place = ck_list_slays(s, place); break;
+    case CK_PHASE_RETURN: place = list_returns(s, place); break;
+    case CK_PHASE_PAY: *place++ = CK_MOVE_PAY; break;
+    case CK_PHASE_STEAL: place = list_victims(s, place); break;
+    case CK_PHASE_ROB:
+        place = list_set(CK_MOVE_ROB, s->players > 1 ? ck_hunters(s) : 1, place);
+        break;
+    case CK_PHASE_PICK: place = list_columns(s, place); break;
+    case CK_PHASE_PREY: place = list_prey(s, place); break;
     }
-    if (may_pass(s)) *at++ = CK_MOVE_PASS;
-    return (uint32_t)(at - out);
+    if (may_pass(s)) *place++ = CK_MOVE_PASS;
+    return (uint32_t)(place - out);
 }

@@ -434,10 +434,10 @@ static void act(ck_state *s, jacta_move move) {
 }
 
 static void steal(ck_state *s, uint32_t seat, uint32_t token, uint32_t most) {
-    ck_player *from = &s->player[seat], *to = &s->player[s->active];
-    uint32_t amount = from->tokens[token] < most ? from->tokens[token] : most;
-    from->tokens[token] -= amount;
-    to->tokens[token] += amount;
+    ck_player *victim = &s->player[seat], *thief = &s->player[s->active];
+    uint32_t amount = victim->tokens[token] < most ? victim->tokens[token] : most;
+    victim->tokens[token] -= amount;
+    thief->tokens[token] += amount;
 }
 
 /* The thief of a solo player takes from the bank (7.2). */
