@@ -1,7 +1,7 @@
 /* The sheet's data (2), set-up and chance (3, 4.3), and the edge cases: tests of section 8 carry the
  * number of the ruling. */
 #include "dice_kingdoms_position.h"
-#include "rules/dice_kingdoms/words.h"
+#include "rules/dice_kingdoms/internal.h"
 
 /* ---- The sheet --------------------------------------------------------------------------------- */
 
@@ -60,7 +60,7 @@ static void every_citizen_belongs_to_its_guild(void **unused) {
     (void)unused;
     for (uint32_t i = 0; i < DK_CITIZENS; i++) {
         for (uint32_t value = dk_citizens[i].low; value <= dk_citizens[i].high; value++)
-            assert_int_equal(dk_citizen_of[value], i);
+            assert_int_equal(dk_value_citizen[value], i);
         for (uint32_t g = 0; g < DK_GUILDS; g++)
             assert_int_equal(dk_guild_citizens[g] >> i & 1, dk_citizens[i].guild == g);
     }
@@ -93,7 +93,7 @@ static void road_boxes_lie_where_2_9_says(void **unused) {
               {R23, 3, 790, 628}, {R24, 1, 916, 157}, {R24, 4, 960, 40},  {R25, 2, 939, 463},
               {R26, 1, 723, 712}, {R26, 4, 832, 816}, {R26, 7, 940, 920}};
     for (uint32_t i = 0; i < sizeof at / sizeof *at; i++) {
-        dk_point found = dk_road_at(at[i].road, at[i].box - 1u);
+        dk_point found = dk_road_place(at[i].road, at[i].box - 1u);
         assert_in_range(found.x - at[i].x + 1, 0, 2); /* rounded to a tenth there */
         assert_in_range(found.y - at[i].y + 1, 0, 2);
     }

@@ -1,10 +1,8 @@
 /* Both sheets as a terminal shows them. A ticked box is ■, a crossed out one ×; an open box shows the
  * letter of its reward, the next one of a section in INK_ACCENT. The Forest is a map: domains are
  * numbers, in brackets until they are circled. */
-#include "moves.h"
-#include "rules/core/bits.h"
+#include "internal.h"
 #include "rules/core/canvas.h"
-#include "words.h"
 
 #define WORD(name) "dice_kingdoms.board." name
 
@@ -159,7 +157,7 @@ static void draw_road(const view *v, uint32_t y, uint32_t index) {
     if (ends & 1) next |= left & (0 - left);
     if (ends & 2) next |= 1u << (31 - __builtin_clz(left));
     for (uint32_t box = 0; box < road->boxes; box++) {
-        dk_point at = dk_road_at(index, box);
+        dk_point at = dk_road_place(index, box);
         draw_box(v, map_x(at.x), y + map_y(at.y), road->box[box], ticked >> box & 1,
                  next >> box & 1);
     }
@@ -195,7 +193,8 @@ static void draw_lair(const view *v, uint32_t y, uint32_t lair) {
     canvas_say(v->canvas, 4, y, dk_lair_key[lair], points ? INK_GOOD : INK_PLAIN);
     for (uint32_t i = 0; i < row->blocks; i++) {
         const dk_block *block = &dk_blocks[row->first + i];
-        uint32_t x = canvas_text(v->canvas, 28 + 14 * i, y, block->name + 1, INK_MUTED);
+        uint32_t x = canvas_text(v->canvas, 28 + 14 * i, y, dk_block_names.name[row->first + i] + 1,
+                                 INK_MUTED);
         x = canvas_number(v->canvas, x + 1, y, block->low, INK_STRONG);
         x = canvas_text(v->canvas, x, y, "-", INK_MUTED);
         x = canvas_number(v->canvas, x, y, block->high, INK_STRONG);

@@ -15,17 +15,21 @@ enum {
     DK_ROADS = 26,
     DK_ENDS = 2 * DK_ROADS, /* road ends: 2 * road, + 1 for end B */
     DK_ROAD_MAX = 7,        /* boxes of the longest road */
+    DK_SECTION_MAX = 36,    /* of the longest section */
+    DK_CROSSED = 24,        /* of the longest one that can lose boxes */
+    DK_STAR_BOXES = 29,     /* of both sheets */
     DK_DOMAINS = 13,
     DK_BRIDGES = 6,
     DK_STATUES = 14,
     DK_EVENTS = 10,
-    DK_ROW = 6,     /* statues to choose from */
-    DK_HOLD = 4,    /* statues of one player */
-    DK_TREES = 20,  /* turns of a solo game */
-    DK_BOATS = 6,   /* events of a solo game */
-    DK_ROUNDS = 50, /* no game is longer: every harvest ticks a box while a track is open */
-    DK_TASKS = 12   /* deepest chain: a harvest or build, a slay's gold, pedestals, three immediate
-                       statues, four citizen domains, one reward, one refill */
+    DK_ROW = 6,       /* statues to choose from */
+    DK_HOLD = 4,      /* statues of one player */
+    DK_TREES = 20,    /* turns of a solo game */
+    DK_BOATS = 6,     /* events of a solo game */
+    DK_HARVESTS = 95, /* every harvest ticks a box of a track, and 94 leave two tracks open */
+    DK_ROUNDS = 48,   /* so many harvests of two players; others have no more rounds */
+    DK_TASKS = 12 /* at least the deepest chain: a harvest, build or slay's gold, three immediate
+                     statues, four citizen domains, and a reward or refill on top */
 };
 
 typedef enum { DK_HOLY, DK_WORKER, DK_SHADOW, DK_SOLDIER, DK_GUILDS } dk_guild;

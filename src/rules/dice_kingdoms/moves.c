@@ -1,7 +1,5 @@
 /* What a player may do: targets of rewards, totals of the dice, actions. */
-#include "moves.h"
-#include "rules/core/bits.h"
-#include "tables.h"
+#include "internal.h"
 
 #include <string.h>
 

@@ -1,8 +1,7 @@
 /* Both sheets as pages to print and play with a pen: SVG drawn from the tables (2.5 to 2.12), A4, one
  * unit a fifth of a millimetre. */
-#include "moves.h"
+#include "internal.h"
 #include "rules/core/text.h"
-#include "words.h"
 
 #define WORD(name) "dice_kingdoms.board." name
 
@@ -31,7 +30,7 @@ static int16_t between(int32_t from, int32_t to, int64_t part, int64_t whole) {
     return (int16_t)(from + (step + (step < 0 ? -whole : whole)) / (2 * whole));
 }
 
-dk_point dk_road_at(uint32_t road, uint32_t box) {
+dk_point dk_road_place(uint32_t road, uint32_t box) {
     const dk_road *r = &dk_roads[road];
     const dk_node *a = &dk_nodes[r->a], *b = &dk_nodes[r->b];
     int64_t dx = b->x - a->x, dy = b->y - a->y;
@@ -162,7 +161,7 @@ static void print_rows(const page *p, uint32_t section, int32_t x, int32_t y, in
 
 static void print_tracks(const page *p) {
     for (uint32_t guild = 0; guild < DK_GUILDS; guild++) {
-        const dk_point *at = &dk_guild_at[guild];
+        const dk_point *at = &dk_guild_place[guild];
         put_rect(p, at->x - 25, at->y - 22, 230, 172);
         put_word(p, at->x + 90, at->y - 4, "head", dk_guild_key[guild]);
         print_rows(p, DK_GUILD + guild, at->x, at->y + 22, 36, 6);
@@ -177,7 +176,7 @@ static void print_wall(const page *p) {
     put_rect(p, 395, 796, 130, 48);
     put_word(p, 460, 820, "small", WORD("gate"));
     for (uint32_t box = 0; box < DK_WALL_BOXES; box++)
-        put_box(p, dk_wall_at[box].x, dk_wall_at[box].y, dk_box[DK_WALL][box], false);
+        put_box(p, dk_wall_place[box].x, dk_wall_place[box].y, dk_box[DK_WALL][box], false);
 }
 
 static void print_solo(const page *p) {
@@ -243,7 +242,7 @@ static void print_road(const page *p, uint32_t road) {
     const dk_node *a = &dk_nodes[dk_roads[road].a], *b = &dk_nodes[dk_roads[road].b];
     PUT(p, "<path class=\"way\" d=\"M% %L% %\"/>\n", a->x, a->y, b->x, b->y);
     for (uint32_t box = 0; box < dk_roads[road].boxes; box++) {
-        dk_point at = dk_road_at(road, box);
+        dk_point at = dk_road_place(road, box);
         put_box(p, at.x, at.y, dk_roads[road].box[box], false);
     }
 }
@@ -298,7 +297,7 @@ static void print_lair(const page *p, uint32_t lair) {
         uint32_t section = DK_BLOCK + row->first + i;
         const dk_block *block = &dk_blocks[row->first + i];
         int32_t x = 270 + 210 * (int32_t)i;
-        put_text(p, x - 42, y, "small", block->name + 1);
+        put_text(p, x - 42, y, "small", dk_block_names.name[row->first + i] + 1);
         put_number(p, x - 20, y - 12, "head", block->low);
         put_number(p, x - 20, y + 12, "head", block->high);
         for (int32_t box = 0; box < dk_boxes[section]; box++)

@@ -1,9 +1,6 @@
-/* The flow of Dice Kingdoms: set-up, chance, what a tick sets off, turns and rounds. */
-#include "moves.h"
-#include "rules/core/chance.h"
-#include "rules/core/bits.h"
-#include "rules/core/field.h"
-#include "tables.h"
+/* The flow of Dice Kingdoms: set-up, what a tick sets off, turns and rounds. */
+#include "internal.h"
+#include "rules/core/seat.h"
 
 #include <string.h>
 
@@ -144,11 +141,6 @@ static void cross_row(dk_state *s) {
     push(s, DK_REFILL, DK_ROW);
 }
 
-/* Cards with the Day back lie on those of the Night. */
-static uint32_t upper_back(const dk_state *s) {
-    return bag_total(s->deck[DK_DAY], DK_STATUES) ? DK_DAY : DK_NIGHT;
-}
-
 /* ---- Effects that ask nothing ------------------------------------------------------------------- */
 
 static void happen(dk_state *s, uint32_t effect) {
@@ -156,7 +148,7 @@ static void happen(dk_state *s, uint32_t effect) {
     case DK_GOLD: tick(s, DK_CHEST); break;
     case DK_SENTINEL: tick(s, DK_WALL); break;
     case DK_PEDESTAL: s->sheet[s->seat].pedestals++; break;
-    case DK_CROSS_CITIZEN: cross_citizen(s, dk_citizen_of[s->dice[DK_BLACK_1]]); break;
+    case DK_CROSS_CITIZEN: cross_citizen(s, dk_value_citizen[s->dice[DK_BLACK_1]]); break;
     case DK_CROSS_LAIR: cross_lair(s); break;
     case DK_CROSS_TRACKS:
         for (uint32_t guild = 0; guild < DK_GUILDS; guild++) cross_rewards(s, DK_GUILD + guild, 1);
@@ -173,7 +165,7 @@ static void happen(dk_state *s, uint32_t effect) {
 static bool resolve(dk_state *s) {
     uint32_t effect = dk_top(s).effect;
     if (effect == DK_REFILL) {
-        if (bag_total(s->deck[upper_back(s)], DK_STATUES)) return false;
+        if (bag_total(s->deck[dk_upper_back(s)], DK_STATUES)) return false;
         drop(s);
     } else if (effect >= DK_EXTEND) {
         uint32_t end = effect - DK_EXTEND;
@@ -193,17 +185,13 @@ static bool resolve(dk_state *s) {
 
 /* ---- Harvest (5.1) ------------------------------------------------------------------------------ */
 
-static uint32_t next_seat(const dk_state *s, uint32_t seat) {
-    return seat + 1 == s->players ? 0 : seat + 1;
-}
-
 /* Counts what the player's citizens bring; with nothing to tick there is a consolation. */
 static void count_harvest(dk_state *s) {
     const uint8_t *black = s->dice;
     const uint32_t value[3] = {black[0], black[1], (uint32_t)black[0] + black[1]};
     uint32_t open = dk_open_guilds(s, s->seat), placed = 0;
     for (uint32_t i = 0; i < 3; i++) {
-        uint32_t citizen = dk_citizen_of[value[i]], guild = dk_citizens[citizen].guild;
+        uint32_t citizen = dk_value_citizen[value[i]], guild = dk_citizens[citizen].guild;
         uint32_t count = dk_count(s, s->seat, DK_CITIZEN + citizen);
         if (!(open >> guild & 1)) continue;
         s->harvest[guild] = (uint8_t)(s->harvest[guild] + count);
@@ -247,7 +235,7 @@ static bool go_on_harvesting(dk_state *s) {
     if (waiting) {
         harvest(s, last);
     } else {
-        s->seat = (uint8_t)next_seat(s, s->seat);
+        s->seat = seat_next(s->seat, s->players);
         if (s->seat == s->active)
             s->phase = DK_PHASE_STATUES;
         else
@@ -264,7 +252,7 @@ static void go_on_taking(dk_state *s) {
         *pedestals = 0;
         return;
     }
-    s->seat = (uint8_t)next_seat(s, s->seat);
+    s->seat = seat_next(s->seat, s->players);
     if (s->seat != s->active) return;
     s->phase = s->second ? DK_PHASE_ACTED : DK_PHASE_ACTION;
     uint32_t row = bag_total(s->row, DK_STATUES);
@@ -282,7 +270,7 @@ static void start_turn(dk_state *s) {
 
 /* A solo game ends by its trees alone. */
 static void end_turn(dk_state *s) {
-    s->active = (uint8_t)next_seat(s, s->active);
+    s->active = seat_next(s->active, s->players);
     bool over = s->players == 1 ? s->round == DK_TREES : s->active == s->first && s->last_round;
     if (over)
         s->phase = DK_PHASE_OVER;
@@ -315,7 +303,7 @@ static void go_on(dk_state *s) {
     while (proceed(s));
 }
 
-static bool begin(void *state, const jacta_setup *setup, jacta_error *error) {
+bool dk_begin(void *state, const jacta_setup *setup, jacta_error *error) {
     (void)error;
     dk_state *s = state;
     memset(s, 0, sizeof *s);
@@ -338,57 +326,17 @@ static bool begin(void *state, const jacta_setup *setup, jacta_error *error) {
     return true;
 }
 
-static int32_t turn(const void *state) {
+int32_t dk_turn(const void *state) {
     const dk_state *s = state;
     if (s->depth) return dk_top(s).effect == DK_REFILL ? JACTA_CHANCE : s->seat;
     if (s->phase <= DK_PHASE_EVENT) return JACTA_CHANCE;
     return s->phase == DK_PHASE_OVER ? JACTA_OVER : s->seat;
 }
 
-/* ---- Chance (4.3) ------------------------------------------------------------------------------- */
-
-static uint32_t chances(const void *state, jacta_chance *out) {
-    const dk_state *s = state;
-    uint32_t count = 0;
-    if (s->depth) return bag_chances(s->deck[upper_back(s)], DK_STATUES, out);
-    switch (s->phase) {
-    case DK_PHASE_FIRST:
-        for (; count < s->players; count++) out[count] = (jacta_chance){count, 1};
-        return count;
-    case DK_PHASE_ROLL:
-        for (uint32_t a = 1; a <= 6; a++)
-            for (uint32_t b = a; b <= 6; b++)
-                out[count++] = (jacta_chance){8 * a + b, a == b ? 1 : 2};
-        return count;
-    case DK_PHASE_COLOURS:
-        for (uint32_t y = 1; y <= 6; y++)
-            for (uint32_t r = 1; r <= 6; r++)
-                for (uint32_t g = 1; g <= 6; g++)
-                    for (uint32_t b = 1; b <= 6; b++)
-                        out[count++] = (jacta_chance){y << 9 | r << 6 | g << 3 | b, 1};
-        return count;
-    default: return bag_chances(s->events, DK_EVENTS, out);
-    }
-}
-
-static jacta_move draw(const void *state, jacta_rng *rng) {
-    const dk_state *s = state;
-    if (s->depth) return bag_draw(s->deck[upper_back(s)], DK_STATUES, rng);
-    uint32_t roll, a, b;
-    switch (s->phase) {
-    case DK_PHASE_FIRST: return rng_below(rng, s->players);
-    case DK_PHASE_ROLL:
-        roll = rng_below(rng, 36), a = roll / 6 + 1, b = roll % 6 + 1;
-        return a < b ? 8 * a + b : 8 * b + a;
-    case DK_PHASE_COLOURS:
-        roll = rng_below(rng, 1296);
-        return 01111 + (roll / 216 << 9 | roll / 36 % 6 << 6 | roll / 6 % 6 << 3 | roll % 6);
-    default: return bag_draw(s->events, DK_EVENTS, rng);
-    }
-}
+/* ---- Outcomes of chance (4.3) -------------------------------------------------------------------- */
 
 static void reveal_statue(dk_state *s, uint32_t kind) {
-    s->deck[upper_back(s)][kind]--;
+    s->deck[dk_upper_back(s)][kind]--;
     s->row[kind]++;
     take_once(s);
 }
@@ -467,9 +415,9 @@ static void act(dk_state *s, jacta_move move) {
     }
 }
 
-static void apply(void *state, jacta_move move) {
+void dk_apply(void *state, jacta_move move) {
     dk_state *s = state;
-    if (turn(s) == JACTA_CHANCE) {
+    if (dk_turn(s) == JACTA_CHANCE) {
         happen_by_chance(s, move);
     } else if (s->depth) {
         choose(s, move);
@@ -483,84 +431,3 @@ static void apply(void *state, jacta_move move) {
     }
     go_on(s);
 }
-
-/* ---- The contract ------------------------------------------------------------------------------- */
-
-#define AT(member) FIELD_AT(dk_state, member)
-#define ON_SHEET(member) FIELD_AT(dk_state, sheet[0].member), .seats = true
-#define SHEETS {DK_SEATS, sizeof(dk_sheet)}
-#define ONE                                                                                        \
-    false, {{0}}
-
-/* clang-format off */
-static const jacta_field fields[] = {
-    {"ends", AT(ends[0]), .seats = true, {{DK_SEATS, 8}}, 0, (1ll << DK_ENDS) - 1},
-    {"crossed", AT(crossed[0]), false, {{DK_CHEST, 4}}, 0, (1 << 24) - 1},
-    {"domains", ON_SHEET(domains), {SHEETS}, 0, (1 << DK_DOMAINS) - 1},
-    {"statues", ON_SHEET(statues), {SHEETS}, 0, (1 << DK_STATUES) - 1},
-    {"ticked", ON_SHEET(ticked[0]), {SHEETS, {DK_SECTIONS, 1}}, 0, 36, "dice_kingdoms.ticked"},
-    {"roads", ON_SHEET(roads[0]), {SHEETS, {DK_ROADS, 1}}, 0, 127},
-    {"stars", ON_SHEET(stars), {SHEETS}, 0, 29},
-    {"pedestals", ON_SHEET(pedestals), {SHEETS}, 0, DK_HOLD},
-    {"crossed_domains", AT(crossed_domains), ONE, 0, (1 << DK_DOMAINS) - 1},
-    {"crossed_bridges", AT(crossed_bridges), ONE, 0, (1 << DK_BRIDGES) - 1},
-    {"depth", AT(depth), ONE, 0, DK_TASKS},
-    {"task_effect", AT(tasks[0].effect), false, {{DK_TASKS, 2}}, 0, DK_EFFECTS - 1},
-    {"task_times", AT(tasks[0].times), false, {{DK_TASKS, 2}}, 0, 12},
-    {"row", AT(row[0]), false, {{DK_STATUES, 1}}, 0, 2},
-    {"deck", AT(deck[0][0]), false, {{DK_BACKS, DK_STATUES}, {DK_STATUES, 1}}, 0, 1},
-    {"events", AT(events[0]), false, {{DK_EVENTS, 1}}, 0, 1},
-    {"lair_first", AT(lair_first[0]), false, {{DK_LAIRS, 1}}, 0, DK_NO_ONE_EVER},
-    {"dice", AT(dice[0]), false, {{DK_DICE, 1}}, 0, 6},
-    {"harvest", AT(harvest[0]), false, {{DK_GUILDS, 1}}, 0, 8},
-    {"enlist_lowest", AT(enlist_lowest), ONE, 0, 1},
-    {"players", AT(players), ONE, 1, DK_SEATS},
-    {"phase", AT(phase), ONE, 0, DK_PHASE_OVER},
-    {"seat", AT(seat), ONE, 0, DK_SEATS - 1},
-    {"active", AT(active), ONE, 0, DK_SEATS - 1},
-    {"first", AT(first), ONE, 0, DK_SEATS - 1},
-    {"round", AT(round), ONE, 0, DK_ROUNDS},
-    {"last_round", AT(last_round), ONE, 0, 1},
-    {"boats", AT(boats), ONE, 0, DK_BOATS},
-    {"no_blue", AT(no_blue), ONE, 0, 1},
-    {"no_second", AT(no_second), ONE, 0, 1},
-    {"second", AT(second), ONE, 0, 1},
-};
-/* clang-format on */
-
-const jacta_face dice_kingdoms_face = {
-    .write = dk_write,
-    .describe = dk_describe,
-    .touch = dk_touch,
-    .status = dk_status,
-    .pending = dk_pending,
-    .board = dk_board,
-    .sheets = 2,
-    .print = dk_print,
-};
-
-const jacta_game dice_kingdoms_game = {
-    .id = "dice_kingdoms",
-    .version = 1,
-    .min_players = 1,
-    .max_players = DK_SEATS,
-    .state_size = sizeof(dk_state),
-    .max_moves = 400,
-    .max_chances = 1296,
-    .actions = DK_ACTIONS,
-    .score_unit = 1,
-    .players_at = offsetof(dk_state, players),
-    .options = dk_options,
-    .option_count = DK_OPTIONS,
-    .fields = fields,
-    .field_count = sizeof fields / sizeof *fields,
-    .face = GAME_FACE(dice_kingdoms),
-    .begin = begin,
-    .turn = turn,
-    .moves = dk_moves,
-    .chances = chances,
-    .draw = draw,
-    .apply = apply,
-    .scores = dk_scores,
-    .value = dk_value,
-};

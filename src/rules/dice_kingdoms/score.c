@@ -1,8 +1,6 @@
 /* Points (6) and a guess at how good a position is. */
-#include "moves.h"
-#include "rules/core/bits.h"
+#include "internal.h"
 #include "rules/core/score.h"
-#include "tables.h"
 
 #include <string.h>
 
@@ -17,8 +15,7 @@ uint32_t dk_lair_points(const dk_state *s, uint32_t seat, uint32_t lair) {
     return s->lair_first[lair] == seat + 1 ? dk_lairs[lair].high : dk_lairs[lair].low;
 }
 
-/* Ticked boxes of a section that bear the letter. */
-static uint32_t ticked_letters(const dk_state *s, uint32_t seat, uint32_t section, char letter) {
+uint32_t dk_letters(const dk_state *s, uint32_t seat, uint32_t section, char letter) {
     uint32_t count = 0;
     for (uint32_t box = 0; box < s->sheet[seat].ticked[section]; box++) {
         bool crossed = section < DK_CHEST && s->crossed[section] >> box & 1;
@@ -37,12 +34,12 @@ static uint32_t measure(const dk_state *s, uint32_t seat, const dk_statue *statu
         return count;
     case DK_PER_DOMAIN: return bit_count(s->sheet[seat].domains);
     case DK_PER_GOLD: return s->sheet[seat].ticked[DK_CHEST];
-    case DK_PER_WALL_STAR: return ticked_letters(s, seat, DK_WALL, '*');
+    case DK_PER_WALL_STAR: return dk_letters(s, seat, DK_WALL, '*');
     case DK_PER_LAIR:
         for (uint32_t lair = 0; lair < DK_LAIRS; lair++) count += dk_lair_complete(s, seat, lair);
         return count;
     case DK_PER_STAR: return dk_stars(s, seat);
-    case DK_PER_PEDESTAL: return ticked_letters(s, seat, DK_CHEST, 'P');
+    case DK_PER_PEDESTAL: return dk_letters(s, seat, DK_CHEST, 'P');
     default:
         for (uint64_t own = dk_guild_citizens[statue->guild]; own;)
             count += dk_count(s, seat, DK_CITIZEN + bit_pop(&own));

@@ -60,7 +60,7 @@ const dk_citizen dk_citizens[DK_CITIZENS] = {
     {"9/10",  9,  10, DK_HOLY,    0},
     {"11/12", 11, 12, DK_WORKER,  0},
 };
-const uint8_t dk_citizen_of[13] = {[1] = 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 9, 9};
+const uint8_t dk_value_citizen[13] = {[1] = 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 9, 9};
 const uint8_t dk_citizen_odds[DK_CITIZENS] = {12, 13, 14, 15, 16, 17, 6, 5, 7, 3}; /* computed */
 #define C(i) (1 << (i))
 const uint16_t dk_guild_citizens[DK_GUILDS] = {
@@ -79,35 +79,35 @@ const dk_lair dk_lairs[DK_LAIRS] = {
     {.first = 7, .blocks = 3, .high = 12, .low = 7},
 };
 const dk_block dk_blocks[DK_BLOCKS] = {
-    {"1a", 0, 1, 6}, {"1b", 0, 7, 12},
-    {"2a", 1, 1, 5}, {"2b", 1, 6, 12},
-    {"3a", 2, 1, 4}, {"3b", 2, 5, 8}, {"3c", 2, 9, 12},
-    {"4a", 3, 4, 6}, {"4b", 3, 7, 9}, {"4c", 3, 10, 12},
+    {0, 1, 6}, {0, 7, 12},             /* 1a, 1b */
+    {1, 1, 5}, {1, 6, 12},             /* 2a, 2b */
+    {2, 1, 4}, {2, 5, 8}, {2, 9, 12},  /* 3a, 3b, 3c */
+    {3, 4, 6}, {3, 7, 9}, {3, 10, 12}, /* 4a, 4b, 4c */
 };
 
 /* ---- Forest: places (2.7) ----------------------------------------------------------------------
  * 13 domains with their powers and 4 starts [S]; which stands where [R]. */
 const dk_node dk_nodes[DK_NODES] = {
-    [DK_GREEN_PM]         = {"green_pm",    180,  80, 0},
-    [DK_YELLOW_PM]        = {"yellow_pm",   220, 360, 0},
-    [DK_RED_PM]           = {"red_pm",      240, 640, 0},
-    [DK_BLUE_PM]          = {"blue_pm",     260, 920, 0},
-    [DK_WORKER_HALL]      = {"worker",      420, 140, 1 + DK_WORKER},
-    [DK_GREEN_FLIP]       = {"green_flip",  440, 400, 0},
-    [DK_RED_FLIP]         = {"red_flip",    460, 660, 0},
-    [DK_SHADOW_DEN]       = {"shadow",      500, 920, 1 + DK_SHADOW},
-    [DK_YELLOW_FLIP]      = {"yellow_flip", 660,  80, 0},
-    [DK_ANY_PM]           = {"any_pm",      660, 360, 0},
-    [DK_BLUE_FLIP]        = {"blue_flip",   690, 680, 0},
-    [DK_HOLY_ABBEY]       = {"holy",        900, 200, 1 + DK_HOLY},
-    [DK_SOLDIER_BARRACKS] = {"soldier",     920, 560, 1 + DK_SOLDIER},
-    [DK_START + 0]        = {"s1",           40,  80, 0},
-    [DK_START + 1]        = {"s2",           40, 340, 0},
-    [DK_START + 2]        = {"s3",           40, 640, 0},
-    [DK_START + 3]        = {"s4",           40, 920, 0},
-    [DK_DEAD_END + 0]     = {"x1",          960,  40, 0},
-    [DK_DEAD_END + 1]     = {"x2",          960, 360, 0},
-    [DK_DEAD_END + 2]     = {"x3",          940, 920, 0},
+    [DK_GREEN_PM]         = {180,  80, 0},
+    [DK_YELLOW_PM]        = {220, 360, 0},
+    [DK_RED_PM]           = {240, 640, 0},
+    [DK_BLUE_PM]          = {260, 920, 0},
+    [DK_WORKER_HALL]      = {420, 140, 1 + DK_WORKER},
+    [DK_GREEN_FLIP]       = {440, 400, 0},
+    [DK_RED_FLIP]         = {460, 660, 0},
+    [DK_SHADOW_DEN]       = {500, 920, 1 + DK_SHADOW},
+    [DK_YELLOW_FLIP]      = {660,  80, 0},
+    [DK_ANY_PM]           = {660, 360, 0},
+    [DK_BLUE_FLIP]        = {690, 680, 0},
+    [DK_HOLY_ABBEY]       = {900, 200, 1 + DK_HOLY},
+    [DK_SOLDIER_BARRACKS] = {920, 560, 1 + DK_SOLDIER},
+    [DK_START + 0]        = {40,  80, 0},
+    [DK_START + 1]        = {40, 340, 0},
+    [DK_START + 2]        = {40, 640, 0},
+    [DK_START + 3]        = {40, 920, 0},
+    [DK_DEAD_END + 0]     = {960,  40, 0},
+    [DK_DEAD_END + 1]     = {960, 360, 0},
+    [DK_DEAD_END + 2]     = {940, 920, 0},
 };
 const uint8_t dk_power_pm[DK_DICE] = {
     [DK_YELLOW] = DK_YELLOW_PM, [DK_RED] = DK_RED_PM, [DK_GREEN] = DK_GREEN_PM, [DK_BLUE] = DK_BLUE_PM};
@@ -172,36 +172,75 @@ const dk_statue dk_statues[DK_STATUES] = {
 /* ---- Solo: events (7.4) [R], ranks (7.2) [S] --------------------------------------------------- */
 
 const dk_event dk_events[DK_EVENTS] = {
-    {"burned_hamlet",     {DK_CROSS_DOMAIN}},
-    {"swollen_river",     {DK_CROSS_BRIDGE}},
-    {"desertion",         {DK_CROSS_CITIZEN}},
-    {"restless_monsters", {DK_CROSS_LAIR}},
-    {"guild_strike",      {DK_CROSS_TRACKS}},
-    {"toppled_statues",   {DK_CROSS_ROW}},
-    {"tempest",           {DK_NO_BLUE}},
-    {"thick_fog",         {DK_NO_SECOND}},
-    {"crumbling_wall",    {DK_CROSS_WALL}},
-    {"royal_convoy",      {DK_RECRUIT, DK_GOLD}},
+    {{DK_CROSS_DOMAIN}},     /* burned_hamlet */
+    {{DK_CROSS_BRIDGE}},     /* swollen_river */
+    {{DK_CROSS_CITIZEN}},    /* desertion */
+    {{DK_CROSS_LAIR}},       /* restless_monsters */
+    {{DK_CROSS_TRACKS}},     /* guild_strike */
+    {{DK_CROSS_ROW}},        /* toppled_statues */
+    {{DK_NO_BLUE}},          /* tempest */
+    {{DK_NO_SECOND}},        /* thick_fog */
+    {{DK_CROSS_WALL}},       /* crumbling_wall */
+    {{DK_RECRUIT, DK_GOLD}}, /* royal_convoy */
 };
 const uint8_t dk_rating_from[DK_RATINGS] = {0, 60, 70, 80};
 
-/* ---- Options and names ------------------------------------------------------------------------- */
+/* ---- Names and options, as programs and notation have them ----------------------------------- */
 
-static const char *const enlist[] = {"free", "lowest"};
+#define LIST(list, number, what, ...)                                       \
+    static const char *const list##_words[] = {__VA_ARGS__};                \
+    _Static_assert(sizeof list##_words / sizeof *list##_words == (number), what); \
+    const jacta_names list = {what, list##_words, number}
+#define SEVEN "1", "2", "3", "4", "5", "6", "7"
+#define FOURTEEN SEVEN, "8", "9", "10", "11", "12", "13", "14"
+#define ENDS(p)                                                                                    \
+    p "r01a", p "r01b", p "r02a", p "r02b", p "r03a", p "r03b", p "r04a", p "r04b", p "r05a",      \
+    p "r05b", p "r06a", p "r06b", p "r07a", p "r07b", p "r08a", p "r08b", p "r09a", p "r09b",      \
+    p "r10a", p "r10b", p "r11a", p "r11b", p "r12a", p "r12b", p "r13a", p "r13b", p "r14a",      \
+    p "r14b", p "r15a", p "r15b", p "r16a", p "r16b", p "r17a", p "r17b", p "r18a", p "r18b",      \
+    p "r19a", p "r19b", p "r20a", p "r20b", p "r21a", p "r21b", p "r22a", p "r22b", p "r23a",      \
+    p "r23b", p "r24a", p "r24b", p "r25a", p "r25b", p "r26a", p "r26b"
+#define GUILDS(p) p "holy", p "worker", p "shadow", p "soldier"
+#define CITIZENS(p) p "1", p "2", p "3", p "4", p "5", p "6", p "7", p "8", p "9_10", p "11_12"
+#define BLOCKS(p) p "1a", p "1b", p "2a", p "2b", p "3a", p "3b", p "3c", p "4a", p "4b", p "4c"
+LIST(dk_guild_names, DK_GUILDS, "guild", GUILDS(""));
+LIST(dk_die_names, DK_DICE, "die", "black_1", "black_2", "yellow", "red", "green", "blue");
+LIST(dk_back_names, DK_BACKS, "back", "day", "night");
+LIST(dk_citizen_names, DK_CITIZENS, "citizen", CITIZENS(""));
+LIST(dk_lair_names, DK_LAIRS, "lair", "1", "2", "3", "4");
+LIST(dk_block_names, DK_BLOCKS, "block", BLOCKS(""));
+LIST(dk_section_names, DK_SECTIONS, "section", GUILDS(""), "wall", CITIZENS("citizen_"), "chest", BLOCKS("block_"));
+const jacta_names dk_crossed_names = {"section", dk_section_names_words, DK_CHEST};
+LIST(dk_end_names, DK_ENDS, "road end", ENDS(""));
+LIST(dk_road_names, DK_ROADS, "road", "r01", "r02", "r03", "r04", "r05", "r06", "r07", "r08", "r09", "r10", "r11",
+     "r12", "r13", "r14", "r15", "r16", "r17", "r18", "r19", "r20", "r21", "r22", "r23", "r24", "r25", "r26");
+LIST(dk_road_box_names, DK_ROAD_MAX, "box", SEVEN);
+LIST(dk_box_names, DK_CROSSED, "box", FOURTEEN, "15", "16", "17", "18", "19", "20", "21", "22", "23", "24");
+LIST(dk_domain_names, DK_DOMAINS, "domain", "green_pm", "yellow_pm", "red_pm", "blue_pm", "worker", "green_flip",
+     "red_flip", "shadow", "yellow_flip", "any_pm", "blue_flip", "holy", "soldier");
+LIST(dk_bridge_names, DK_BRIDGES, "bridge", "br1", "br2", "br3", "br4", "br5", "br6");
+LIST(dk_statue_names, DK_STATUES, "statue", FOURTEEN);
+LIST(dk_event_names, DK_EVENTS, "event", "burned_hamlet", "swollen_river", "desertion", "restless_monsters",
+     "guild_strike", "toppled_statues", "tempest", "thick_fog", "crumbling_wall", "royal_convoy");
+LIST(dk_effect_names, DK_EFFECTS, "effect", "nothing", "star", "recruit", "gold", "road", "sentinel", "combat",
+     "pedestal", GUILDS("enlist_"), GUILDS("tick_"), "refill", "cross_domain", "cross_bridge",
+     "cross_citizen", "cross_lair", "cross_tracks", "cross_wall", "cross_row", "no_blue", "no_second",
+     ENDS("extend_"));
+LIST(dk_phase_names, DK_PHASES, "phase", "first", "roll", "colours", "event", "follow", "harvest", "console",
+     "statues", "action", "acted", "over");
+LIST(dk_enlist_names, 2, "citizen_domain", "free", "lowest");
 const jacta_option dk_options[DK_OPTIONS] = {
-    {"citizen_domain", JACTA_CHOICE, enlist, 2, 0, 0, 0},
+    {"citizen_domain", JACTA_CHOICE, dk_enlist_names_words, 2, 0, 0, 0},
 };
-const char *const dk_guild_name[DK_GUILDS] = {"holy", "worker", "shadow", "soldier"};
-const char *const dk_die_name[DK_DICE] = {"black", "black", "yellow", "red", "green", "blue"};
 
 /* ---- Drawing (2.5, 2.8, 2.12) [R] -------------------------------------------------------------- */
 
-const dk_point dk_wall_at[DK_WALL_BOXES] = {
+const dk_point dk_wall_place[DK_WALL_BOXES] = {
     {80, 820}, {125, 820}, {170, 820}, {215, 820}, {260, 820}, {305, 820}, {350, 820},
     {570, 820}, {615, 820}, {660, 820}, {705, 820}, {750, 820}, {795, 820}, {840, 820},
     {970, 760}, {970, 700}, {970, 640}, {970, 580}, {970, 520}, {970, 460}, {970, 400}, {970, 340},
 };
-const dk_point dk_guild_at[DK_GUILDS] = {
+const dk_point dk_guild_place[DK_GUILDS] = {
     [DK_HOLY] = {60, 200}, [DK_WORKER] = {60, 380}, [DK_SHADOW] = {740, 200}, [DK_SOLDIER] = {740, 380}};
 const dk_point dk_river[DK_RIVERS][DK_RIVER_POINTS] = {
     {{290, 0}, {300, 110}, {330, 380}, {350, 650}, {380, 920}, {385, 1000}},

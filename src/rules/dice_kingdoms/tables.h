@@ -21,7 +21,7 @@ typedef struct {
     uint8_t start; /* boxes ticked from the start */
 } dk_citizen;
 extern const dk_citizen dk_citizens[DK_CITIZENS];
-extern const uint8_t dk_citizen_of[13];             /* by value */
+extern const uint8_t dk_value_citizen[13];          /* by value */
 extern const uint16_t dk_guild_citizens[DK_GUILDS]; /* sets */
 extern const uint8_t dk_citizen_odds[DK_CITIZENS];  /* activations in 36 rolls of two dice */
 
@@ -32,7 +32,6 @@ typedef struct {
 extern const dk_lair dk_lairs[DK_LAIRS];
 
 typedef struct {
-    const char *name;        /* the lair's number and a letter */
     uint8_t lair, low, high; /* totals it accepts */
 } dk_block;
 extern const dk_block dk_blocks[DK_BLOCKS];
@@ -62,7 +61,6 @@ typedef enum {
     DK_SOLDIER_BARRACKS
 } dk_domain;
 typedef struct {
-    const char *name;
     int16_t x, y;
     uint8_t enlists; /* of a citizen domain: guild + 1; 0 = a dice power or none */
 } dk_node;
@@ -100,7 +98,6 @@ typedef struct {
 extern const dk_statue dk_statues[DK_STATUES];
 
 typedef struct {
-    const char *name;
     uint8_t effect[2];
 } dk_event;
 extern const dk_event dk_events[DK_EVENTS];
@@ -110,8 +107,14 @@ extern const uint8_t dk_rating_from[DK_RATINGS];
 
 enum { DK_OPTIONS = 1 };
 extern const jacta_option dk_options[DK_OPTIONS];
-extern const char *const dk_guild_name[DK_GUILDS];
-extern const char *const dk_die_name[DK_DICE];
+
+/* ---- Names for programs, most of them also notation ---------------------------------------------- */
+
+extern const jacta_names dk_guild_names, dk_die_names, dk_back_names, dk_citizen_names;
+extern const jacta_names dk_lair_names, dk_block_names, dk_section_names, dk_crossed_names;
+extern const jacta_names dk_end_names, dk_road_names, dk_road_box_names, dk_box_names;
+extern const jacta_names dk_domain_names, dk_bridge_names, dk_statue_names, dk_event_names;
+extern const jacta_names dk_effect_names, dk_phase_names, dk_enlist_names;
 
 /* ---- Places on the Castle sheet, in tenths ----------------------------------------------------- */
 
@@ -119,8 +122,8 @@ typedef struct {
     int16_t x, y;
 } dk_point;
 enum { DK_WALL_BOXES = 22, DK_RIVER_POINTS = 6, DK_RIVERS = 2 };
-extern const dk_point dk_wall_at[DK_WALL_BOXES];
-extern const dk_point dk_guild_at[DK_GUILDS]; /* first box */
+extern const dk_point dk_wall_place[DK_WALL_BOXES];
+extern const dk_point dk_guild_place[DK_GUILDS]; /* first box */
 extern const dk_point dk_river[DK_RIVERS][DK_RIVER_POINTS];
 
 #endif

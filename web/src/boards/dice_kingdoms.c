@@ -7,7 +7,7 @@ static void citizen(json *out, uint32_t i) {
 }
 
 static void block(json *out, uint32_t i) {
-    json_text(out, "name", dk_blocks[i].name);
+    json_text(out, "name", dk_block_names.name[i]);
     json_int(out, "low", dk_blocks[i].low);
     json_int(out, "high", dk_blocks[i].high);
 }

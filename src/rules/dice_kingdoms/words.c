@@ -1,7 +1,7 @@
-/* Notation, words and board elements of every move. Grammar: docs/rules/dice_kingdoms.md. */
-#include "moves.h"
+/* Notation, words and board elements of every move, and the face. Grammar: docs/rules/dice_kingdoms.md. */
+#include "internal.h"
 #include "rules/core/text.h"
-#include "words.h"
+#include "rules/core/verb.h"
 
 #define KEY(name) "dice_kingdoms." name
 /* clang-format off */
@@ -15,76 +15,40 @@ const char *const dk_node_key[DK_NODES] = {TEN(KEY("node.")), TEN(KEY("node.1"))
 const char *const dk_power_key[DK_DOMAINS] = {TEN(KEY("power.")), KEY("power.10"), KEY("power.11"), KEY("power.12")};
 const char *const dk_statue_key[DK_STATUES] = {
     TEN(KEY("statue.")), KEY("statue.10"), KEY("statue.11"), KEY("statue.12"), KEY("statue.13")};
-const char *const dk_event_key[DK_EVENTS] = {TEN(KEY("event."))};
-const char *const dk_event_text_key[DK_EVENTS] = {TEN(KEY("event.text."))};
+static const char *const event_key[DK_EVENTS] = {TEN(KEY("event."))};
+static const char *const event_text_key[DK_EVENTS] = {TEN(KEY("event.text."))};
 const char *const dk_reward_key[DK_PEDESTAL + 1] = {SEVEN(KEY("reward.")), KEY("reward.7")};
 /* clang-format on */
 
 /* ---- A move taken apart ------------------------------------------------------------------------ */
 
-typedef enum {
-    HARVEST,
-    CONSOLE,
-    REWARD,
-    PAVE,
-    COMBAT,
-    ENLIST,
-    STATUE,
-    RECRUIT,
-    SLAY,
-    BUILD,
-    PASS,
-    DOMAIN,
-    BRIDGE,
-    FIRST, /* from here on chance */
-    ROLL,
-    COLOURS,
-    EVENT,
-    REVEAL,
-    KINDS
-} kind_of_move;
+/* Kinds of outcomes of chance, after the verbs of players: those of the phases, then the statue. */
+enum { FIRST = DK_VERBS, ROLL, COLOURS, EVENT, REVEAL, KINDS };
 
-typedef struct {
-    kind_of_move kind;
-    uint32_t at; /* code within the kind */
-} parts;
-
-static parts take_apart(const dk_state *s, jacta_move move) {
-    static const uint16_t first[] = {
-        DK_MOVE_HARVEST, DK_MOVE_CONSOLE, DK_MOVE_REWARD,  DK_MOVE_PAVE, DK_MOVE_COMBAT,
-        DK_MOVE_ENLIST,  DK_MOVE_STATUE,  DK_MOVE_RECRUIT, DK_MOVE_SLAY, DK_MOVE_BUILD,
-        DK_MOVE_PASS,    DK_MOVE_DOMAIN,  DK_MOVE_BRIDGE,  DK_ACTIONS,
-    };
-    if (s->depth && dk_top(s).effect == DK_REFILL) return (parts){REVEAL, move};
+/* An outcome is its own first part. */
+static verb_parts take_apart(const dk_state *s, jacta_move move) {
+    if (s->depth && dk_top(s).effect == DK_REFILL) return (verb_parts){REVEAL, {move}};
     if (!s->depth && s->phase <= DK_PHASE_EVENT)
-        return (parts){(kind_of_move)(FIRST + s->phase - DK_PHASE_FIRST), move};
-    uint32_t kind = 0;
-    while (move >= first[kind + 1]) kind++;
-    return (parts){(kind_of_move)kind, move - first[kind]};
+        return (verb_parts){FIRST + (uint32_t)s->phase - DK_PHASE_FIRST, {move}};
+    return verb_apart(dk_verbs, DK_VERBS, move);
 }
 
 /* The die of an action, and the totals that serve it. */
-static dk_recipe recipe_of(const dk_state *s, parts p) {
-    if (p.kind == RECRUIT) {
-        const dk_citizen *citizen = &dk_citizens[p.at];
+static dk_recipe action_recipe(const dk_state *s, verb_parts p) {
+    if (p.verb == DK_VERB_RECRUIT) {
+        const dk_citizen *citizen = &dk_citizens[p.part[0]];
         return dk_recipe_for(s, DK_YELLOW, 1u << citizen->low | 1u << citizen->high);
     }
-    if (p.kind == SLAY) {
-        const dk_block *block = &dk_blocks[p.at];
+    if (p.verb == DK_VERB_SLAY) {
+        const dk_block *block = &dk_blocks[p.part[0]];
         return dk_recipe_for(s, DK_RED, (2u << block->high) - (1u << block->low));
     }
-    uint32_t road = p.at / DK_ROAD_MAX / 2, boxes = p.at % DK_ROAD_MAX + 1;
+    uint32_t road = p.part[0] / 2, boxes = p.part[1] + 1;
     uint32_t left = dk_road_left(s, s->seat, road);
     return dk_recipe_for(s, DK_GREEN, boxes < left ? 1u << boxes : ~0u << boxes);
 }
 
 /* ---- Notation ---------------------------------------------------------------------------------- */
-
-static void put_end(jacta_text *out, uint32_t end) {
-    text_put(out, end / 2 < 9 ? "r0" : "r");
-    text_number(out, end / 2 + 1);
-    text_char(out, end & 1 ? 'b' : 'a');
-}
 
 static void put_digits(jacta_text *out, uint32_t octal, uint32_t count) {
     while (count-- > 0) {
@@ -93,37 +57,42 @@ static void put_digits(jacta_text *out, uint32_t octal, uint32_t count) {
     }
 }
 
-void dk_write(const void *state, jacta_move move, jacta_text *out) {
-    static const char *const verb[KINDS] = {
-        [HARVEST] = "harvest ",  [CONSOLE] = "console ",    [REWARD] = "reward citizen ",
-        [PAVE] = "reward road ", [COMBAT] = "reward lair ", [ENLIST] = "domain citizen ",
-        [STATUE] = "take ",      [RECRUIT] = "recruit ",    [SLAY] = "slay ",
-        [BUILD] = "build ",      [PASS] = "pass",           [DOMAIN] = "cross ",
-        [BRIDGE] = "cross br",   [FIRST] = "first ",        [ROLL] = "roll ",
-        [COLOURS] = "colours ",  [EVENT] = "event ",        [REVEAL] = "reveal ",
+static void write_move(const void *state, jacta_move move, jacta_text *out) {
+    static const char *const words[KINDS] = {
+        [DK_VERB_HARVEST] = "harvest",
+        [DK_VERB_CONSOLE] = "console",
+        [DK_VERB_REWARD] = "reward citizen",
+        [DK_VERB_PAVE] = "reward road",
+        [DK_VERB_COMBAT] = "reward lair",
+        [DK_VERB_ENLIST] = "domain citizen",
+        [DK_VERB_STATUE] = "take",
+        [DK_VERB_RECRUIT] = "recruit",
+        [DK_VERB_SLAY] = "slay",
+        [DK_VERB_BUILD] = "build",
+        [DK_VERB_PASS] = "pass",
+        [DK_VERB_DOMAIN] = "cross",
+        [DK_VERB_BRIDGE] = "cross",
+        [FIRST] = "first ",
+        [ROLL] = "roll ",
+        [COLOURS] = "colours ",
+        [EVENT] = "event ",
+        [REVEAL] = "reveal ",
     };
-    parts p = take_apart(state, move);
-    text_put(out, verb[p.kind]);
-    switch (p.kind) {
-    case HARVEST:
-    case CONSOLE: text_put(out, dk_guild_name[p.at]); break;
-    case REWARD:
-    case ENLIST:
-    case RECRUIT: text_put(out, dk_citizens[p.at].label); break;
-    case PAVE: put_end(out, p.at); break;
-    case SLAY: text_put(out, dk_blocks[p.at].name); break;
-    case BUILD:
-        put_end(out, p.at / DK_ROAD_MAX);
+    verb_parts p = take_apart(state, move);
+    text_put(out, words[p.verb]);
+    switch (p.verb) {
+    case FIRST: text_number(out, move); return;
+    case ROLL: put_digits(out, move, 2); return;
+    case COLOURS: put_digits(out, move, 4); return;
+    case EVENT: text_put(out, dk_event_names.name[move]); return;
+    case REVEAL: text_put(out, dk_statue_names.name[move]); return;
+    default: break;
+    }
+    for (uint32_t i = 0; i < 3 && dk_verbs[p.verb].part[i].count; i++) {
+        const jacta_names *names = dk_verbs[p.verb].part[i].names;
         text_char(out, ' ');
-        text_number(out, p.at % DK_ROAD_MAX + 1);
-        break;
-    case PASS: break;
-    case DOMAIN: text_put(out, dk_nodes[p.at].name); break;
-    case FIRST: text_number(out, p.at); break;
-    case ROLL: put_digits(out, p.at, 2); break;
-    case COLOURS: put_digits(out, p.at, 4); break;
-    case EVENT: text_put(out, dk_events[p.at].name); break;
-    default: text_number(out, p.at + 1); break; /* lair, statue, bridge */
+        text_put(out, names == &dk_citizen_names ? dk_citizens[p.part[i]].label
+                                                 : names->name[p.part[i]]);
     }
 }
 
@@ -141,75 +110,75 @@ static void say_way(jacta_phrase *out, uint32_t end) {
     phrase_key(out, dk_node_key[end & 1 ? road->a : road->b]);
 }
 
-static void say_action(const dk_state *s, parts p, jacta_phrase *out) {
+static void say_action(const dk_state *s, verb_parts p, jacta_phrase *out) {
     static const char *const key[3][2] = {{KEY("move.recruit"), KEY("move.recruit.blue")},
                                           {KEY("move.slay"), KEY("move.slay.blue")},
                                           {KEY("move.build"), KEY("move.build.blue")}};
-    dk_recipe recipe = recipe_of(s, p);
-    phrase_start(out, key[p.kind - RECRUIT][recipe.blue != 0]);
-    if (p.kind == RECRUIT) {
-        say_citizen(out, p.at);
-    } else if (p.kind == SLAY) {
-        phrase_key(out, dk_lair_key[dk_blocks[p.at].lair]);
-        phrase_text(out, dk_blocks[p.at].name + 1);
+    dk_recipe recipe = action_recipe(s, p);
+    phrase_start(out, key[p.verb - DK_VERB_RECRUIT][recipe.blue != 0]);
+    if (p.verb == DK_VERB_RECRUIT) {
+        say_citizen(out, p.part[0]);
+    } else if (p.verb == DK_VERB_SLAY) {
+        phrase_key(out, dk_lair_key[dk_blocks[p.part[0]].lair]);
+        phrase_text(out, dk_block_names.name[p.part[0]] + 1);
     } else {
-        phrase_number(out, (int32_t)(p.at % DK_ROAD_MAX + 1));
-        say_way(out, p.at / DK_ROAD_MAX);
+        phrase_number(out, (int32_t)(p.part[1] + 1));
+        say_way(out, p.part[0]);
     }
     phrase_number(out, recipe.colour);
     if (recipe.blue) phrase_number(out, recipe.blue);
 }
 
-static void say_chance(parts p, jacta_phrase *out) {
+static void say_chance(verb_parts p, jacta_phrase *out) {
     static const char *const key[] = {KEY("move.first"), KEY("move.roll"), KEY("move.colours"),
                                       KEY("move.event"), KEY("move.reveal")};
-    phrase_start(out, key[p.kind - FIRST]);
-    if (p.kind == EVENT) {
-        phrase_key(out, dk_event_key[p.at]);
-        phrase_key(out, dk_event_text_key[p.at]);
-    } else if (p.kind == REVEAL || p.kind == FIRST) {
-        phrase_number(out, (int32_t)p.at + 1);
-        if (p.kind == REVEAL) phrase_key(out, dk_statue_key[p.at]);
+    phrase_start(out, key[p.verb - FIRST]);
+    if (p.verb == EVENT) {
+        phrase_key(out, event_key[p.part[0]]);
+        phrase_key(out, event_text_key[p.part[0]]);
+    } else if (p.verb == REVEAL || p.verb == FIRST) {
+        phrase_number(out, (int32_t)p.part[0] + 1);
+        if (p.verb == REVEAL) phrase_key(out, dk_statue_key[p.part[0]]);
     } else {
-        for (uint32_t die = p.kind == ROLL ? 2 : 4; die-- > 0;)
-            phrase_number(out, (int32_t)(p.at >> 3 * die & 7));
+        for (uint32_t die = p.verb == ROLL ? 2 : 4; die-- > 0;)
+            phrase_number(out, (int32_t)(p.part[0] >> 3 * die & 7));
     }
 }
 
-void dk_describe(const void *state, jacta_move move, jacta_phrase *out) {
+static void describe(const void *state, jacta_move move, jacta_phrase *out) {
     static const char *const key[] = {
-        [HARVEST] = KEY("move.harvest"), [CONSOLE] = KEY("move.console"),
-        [REWARD] = KEY("move.reward"),   [PAVE] = KEY("move.pave"),
-        [COMBAT] = KEY("move.combat"),   [ENLIST] = KEY("move.enlist"),
-        [STATUE] = KEY("move.statue"),   [PASS] = KEY("move.pass"),
-        [DOMAIN] = KEY("move.domain"),   [BRIDGE] = KEY("move.bridge")};
+        [DK_VERB_HARVEST] = KEY("move.harvest"), [DK_VERB_CONSOLE] = KEY("move.console"),
+        [DK_VERB_REWARD] = KEY("move.reward"),   [DK_VERB_PAVE] = KEY("move.pave"),
+        [DK_VERB_COMBAT] = KEY("move.combat"),   [DK_VERB_ENLIST] = KEY("move.enlist"),
+        [DK_VERB_STATUE] = KEY("move.statue"),   [DK_VERB_PASS] = KEY("move.pass"),
+        [DK_VERB_DOMAIN] = KEY("move.domain"),   [DK_VERB_BRIDGE] = KEY("move.bridge")};
     const dk_state *s = state;
-    parts p = take_apart(s, move);
-    if (p.kind >= FIRST) {
+    verb_parts p = take_apart(s, move);
+    if (p.verb >= FIRST) {
         say_chance(p, out);
         return;
     }
-    if (p.kind == RECRUIT || p.kind == SLAY || p.kind == BUILD) {
+    if (p.verb == DK_VERB_RECRUIT || p.verb == DK_VERB_SLAY || p.verb == DK_VERB_BUILD) {
         say_action(s, p, out);
         return;
     }
-    phrase_start(out, key[p.kind]);
-    switch (p.kind) {
-    case HARVEST:
-        phrase_key(out, dk_guild_key[p.at]);
-        phrase_number(out, s->harvest[p.at]);
+    phrase_start(out, key[p.verb]);
+    switch (p.verb) {
+    case DK_VERB_HARVEST:
+        phrase_key(out, dk_guild_key[p.part[0]]);
+        phrase_number(out, s->harvest[p.part[0]]);
         break;
-    case CONSOLE: phrase_key(out, dk_guild_key[p.at]); break;
-    case REWARD:
-    case ENLIST: say_citizen(out, p.at); break;
-    case PAVE: say_way(out, p.at); break;
-    case COMBAT: phrase_key(out, dk_lair_key[p.at]); break;
-    case STATUE:
-        phrase_number(out, (int32_t)p.at + 1);
-        phrase_key(out, dk_statue_key[p.at]);
+    case DK_VERB_CONSOLE: phrase_key(out, dk_guild_key[p.part[0]]); break;
+    case DK_VERB_REWARD:
+    case DK_VERB_ENLIST: say_citizen(out, p.part[0]); break;
+    case DK_VERB_PAVE: say_way(out, p.part[0]); break;
+    case DK_VERB_COMBAT: phrase_key(out, dk_lair_key[p.part[0]]); break;
+    case DK_VERB_STATUE:
+        phrase_number(out, (int32_t)p.part[0] + 1);
+        phrase_key(out, dk_statue_key[p.part[0]]);
         break;
-    case DOMAIN: phrase_key(out, dk_node_key[p.at]); break;
-    case BRIDGE: say_way(out, 2u * dk_bridge_road[p.at]); break;
+    case DK_VERB_DOMAIN: phrase_key(out, dk_node_key[p.part[0]]); break;
+    case DK_VERB_BRIDGE: say_way(out, 2u * dk_bridge_road[p.part[0]]); break;
     default: break;
     }
 }
@@ -227,7 +196,7 @@ static const char *asking(uint32_t effect) {
     }
 }
 
-void dk_status(const void *state, jacta_phrase *out) {
+static void status(const void *state, jacta_phrase *out) {
     static const char *const key[DK_PHASES] = {
         [DK_PHASE_FIRST] = KEY("status.first"),     [DK_PHASE_ROLL] = KEY("status.roll"),
         [DK_PHASE_COLOURS] = KEY("status.colours"), [DK_PHASE_EVENT] = KEY("status.event"),
@@ -261,7 +230,7 @@ static void say_task(uint32_t effect, uint32_t times, jacta_phrase *out) {
 }
 
 /* The tasks from the top, then the rest of a harvest. */
-bool dk_pending(const void *state, uint32_t index, jacta_phrase *out) {
+static bool pending(const void *state, uint32_t index, jacta_phrase *out) {
     const dk_state *s = state;
     if (index < s->depth) {
         dk_task task = s->tasks[s->depth - 1 - index];
@@ -301,7 +270,7 @@ static void touch_road(const dk_state *s, uint32_t end, uint32_t boxes, jacta_te
     }
     put_numbered(out, "road", end / 2 + 1);
     put_element(out, "end");
-    put_end(out, end);
+    text_put(out, dk_end_names.name[end]);
     put_numbered(out, "box", end / 2 + 1);
     text_char(out, ',');
     text_number(out, box + 1);
@@ -310,49 +279,64 @@ static void touch_road(const dk_state *s, uint32_t end, uint32_t boxes, jacta_te
 static void touch_block(uint32_t block, jacta_text *out) {
     put_numbered(out, "lair", dk_blocks[block].lair + 1u);
     put_element(out, "block");
-    text_put(out, dk_blocks[block].name);
+    text_put(out, dk_block_names.name[block]);
 }
 
-static void touch_action(const dk_state *s, parts p, jacta_text *out) {
-    dk_recipe recipe = recipe_of(s, p);
+static void touch_action(const dk_state *s, verb_parts p, jacta_text *out) {
+    dk_recipe recipe = action_recipe(s, p);
     put_element(out, "die");
-    text_put(out, dk_die_name[DK_YELLOW + (uint32_t)p.kind - RECRUIT]);
-    if (recipe.blue) put_element(out, "die"), text_put(out, dk_die_name[DK_BLUE]);
+    text_put(out, dk_die_names.name[DK_YELLOW + (uint32_t)p.verb - DK_VERB_RECRUIT]);
+    if (recipe.blue) put_element(out, "die"), text_put(out, dk_die_names.name[DK_BLUE]);
     for (uint32_t i = 0; i < recipe.count; i++) put_numbered(out, "domain", recipe.power[i] + 1u);
-    if (p.kind == RECRUIT)
-        put_numbered(out, "citizen", p.at + 1);
-    else if (p.kind == SLAY)
-        touch_block(p.at, out);
+    if (p.verb == DK_VERB_RECRUIT)
+        put_numbered(out, "citizen", p.part[0] + 1);
+    else if (p.verb == DK_VERB_SLAY)
+        touch_block(p.part[0], out);
     else
-        touch_road(s, p.at / DK_ROAD_MAX, p.at % DK_ROAD_MAX + 1, out);
+        touch_road(s, p.part[0], p.part[1] + 1, out);
 }
 
-static void touch_chance(parts p, jacta_text *out) {
-    switch (p.kind) {
-    case FIRST: put_numbered(out, "seat", p.at); break;
+static void touch_chance(verb_parts p, jacta_text *out) {
+    switch (p.verb) {
+    case FIRST: put_numbered(out, "seat", p.part[0]); break;
     case ROLL: text_put(out, "die:black"); break;
     case COLOURS: text_put(out, "die:yellow die:red die:green die:blue"); break;
-    default: put_numbered(out, p.kind == EVENT ? "event" : "statue", p.at + 1); break;
+    default: put_numbered(out, p.verb == EVENT ? "event" : "statue", p.part[0] + 1); break;
     }
 }
 
-void dk_touch(const void *state, jacta_move move, jacta_text *out) {
+static void touch(const void *state, jacta_move move, jacta_text *out) {
     const dk_state *s = state;
-    parts p = take_apart(s, move);
-    switch (p.kind) {
-    case HARVEST:
-    case CONSOLE: put_element(out, "guild"), text_put(out, dk_guild_name[p.at]); break;
-    case REWARD:
-    case ENLIST: put_numbered(out, "citizen", p.at + 1); break;
-    case PAVE: touch_road(s, p.at, 1, out); break;
-    case COMBAT: put_numbered(out, "lair", p.at + 1); break;
-    case STATUE: put_numbered(out, "statue", p.at + 1); break;
-    case RECRUIT:
-    case SLAY:
-    case BUILD: touch_action(s, p, out); break;
-    case PASS: text_put(out, "button:pass"); break;
-    case DOMAIN: put_numbered(out, "domain", p.at + 1); break;
-    case BRIDGE: put_numbered(out, "bridge", p.at + 1); break;
+    verb_parts p = take_apart(s, move);
+    switch (p.verb) {
+    case DK_VERB_HARVEST:
+    case DK_VERB_CONSOLE:
+        put_element(out, "guild"), text_put(out, dk_guild_names.name[p.part[0]]);
+        break;
+    case DK_VERB_REWARD:
+    case DK_VERB_ENLIST: put_numbered(out, "citizen", p.part[0] + 1); break;
+    case DK_VERB_PAVE: touch_road(s, p.part[0], 1, out); break;
+    case DK_VERB_COMBAT: put_numbered(out, "lair", p.part[0] + 1); break;
+    case DK_VERB_STATUE: put_numbered(out, "statue", p.part[0] + 1); break;
+    case DK_VERB_RECRUIT:
+    case DK_VERB_SLAY:
+    case DK_VERB_BUILD: touch_action(s, p, out); break;
+    case DK_VERB_PASS: text_put(out, "button:pass"); break;
+    case DK_VERB_DOMAIN: put_numbered(out, "domain", p.part[0] + 1); break;
+    case DK_VERB_BRIDGE: put_numbered(out, "bridge", p.part[0] + 1); break;
     default: touch_chance(p, out); break;
     }
 }
+
+/* ---- The face ---------------------------------------------------------------------------------- */
+
+const jacta_face dice_kingdoms_face = {
+    .write = write_move,
+    .describe = describe,
+    .touch = touch,
+    .status = status,
+    .pending = pending,
+    .board = dk_board,
+    .sheets = 2,
+    .print = dk_print,
+};
