@@ -1,6 +1,7 @@
 /* The game as the engine knows it: its fields, its verbs, its limits. */
 #include "internal.h"
 #include "rules/core/field.h"
+#include "rules/core/seat.h"
 
 #define SHEETS {DK_SEATS, sizeof(dk_sheet), NULL}
 #define INDEX(list, number) .kind = JACTA_KIND_INDEX, .names = &(list), .high = (number) - 1
@@ -110,6 +111,26 @@ static int32_t first(const void *state) {
     return s->phase == DK_PHASE_FIRST ? JACTA_CHANCE : s->first;
 }
 
+static bool harvesting(const dk_state *s) {
+    return s->phase == DK_PHASE_HARVEST || s->phase == DK_PHASE_CONSOLE;
+}
+
+/* Everybody harvests at the same time (4.2): those from the asked one on whom the dice leave something
+ * to decide. A harvest that asks nothing leaves the seat to another or the phase. */
+static jacta_together together(const void *state) {
+    const dk_state *s = state;
+    jacta_together now = {0, (uint32_t)(s->round * DK_SEATS + s->active)};
+    if (s->players == 1 || !harvesting(s)) return (jacta_together){0, 0};
+    uint32_t seat = s->seat;
+    do {
+        dk_state own = *s;
+        dk_ahead(&own, (int32_t)seat);
+        if (harvesting(&own) && own.seat == seat) now.seats |= 1u << seat;
+        seat = seat_next(seat, s->players);
+    } while (seat != s->active);
+    return now;
+}
+
 /* ---- The contract ------------------------------------------------------------------------------- */
 
 extern const jacta_face dice_kingdoms_face;
@@ -163,4 +184,6 @@ const jacta_game dice_kingdoms_game = {
     .scores = dk_scores,
     .value = dk_value,
     .first = first,
+    .together = together,
+    .ahead = dk_ahead,
 };

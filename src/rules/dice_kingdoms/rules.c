@@ -303,6 +303,18 @@ static void go_on(dk_state *s) {
     while (proceed(s));
 }
 
+/* A harvest changes what all share only where no harvest looks: who completes a lair first, and whether
+ * the round is the last. */
+void dk_ahead(void *state, int32_t seat) {
+    dk_state *s = state;
+    if (s->seat == seat) return;
+    while (s->depth) drop(s);
+    memset(s->harvest, 0, sizeof s->harvest);
+    s->seat = (uint8_t)seat;
+    count_harvest(s);
+    go_on(s);
+}
+
 bool dk_begin(void *state, const jacta_setup *setup, jacta_error *error) {
     (void)error;
     dk_state *s = state;
