@@ -3,6 +3,8 @@
 #include "rules/core/field.h"
 #include "rules/core/seat.h"
 
+#include <string.h>
+
 #define SHEETS {DK_SEATS, sizeof(dk_sheet), NULL}
 #define INDEX(list, number) .kind = JACTA_KIND_INDEX, .names = &(list), .high = (number) - 1
 #define SET(list, number) .kind = JACTA_KIND_SET, .names = &(list), .high = (1ll << (number)) - 1
@@ -131,6 +133,167 @@ static jacta_together together(const void *state) {
     return now;
 }
 
+/* ---- States from elsewhere ---------------------------------------------------------------------- */
+
+/* Road ends that the starts and rallied domains of a sheet open. */
+static uint64_t open_ends(const dk_sheet *sheet) {
+    uint64_t ends = 0;
+    for (uint32_t end = 0; end < DK_ENDS; end++) {
+        const dk_road *road = &dk_roads[end / 2];
+        uint32_t node = end & 1 ? road->b : road->a;
+        bool open = node < DK_DOMAINS ? sheet->domains >> node & 1 : node < DK_DEAD_END;
+        if (open && sheet->roads[end / 2] != (1u << road->boxes) - 1) ends |= 1ull << end;
+    }
+    return ends;
+}
+
+/* How often the seat has harvested, each time with a tick while two tracks are open: this bounds the
+ * rounds of a game for several. */
+static uint32_t harvests(const dk_state *s, uint32_t seat) {
+    uint32_t players = s->players, turns = (s->active + players - s->first) % players;
+    uint32_t place = (seat + players - s->active) % players;
+    uint32_t asked = (s->seat + players - s->active) % players + (s->depth != 0);
+    bool done = harvesting(s) ? place < asked : s->phase >= DK_PHASE_STATUES;
+    return s->round ? (s->round - 1) * players + turns + done : 0;
+}
+
+/* Pedestals of the chest are used, kept for the end of the harvest, or waiting. */
+static bool sound_sheet(const dk_state *s, uint32_t seat) {
+    const dk_sheet *sheet = &s->sheet[seat];
+    uint32_t stars = 0, pedestals = sheet->pedestals + bit_count(sheet->statues), ticks = 0;
+    for (uint32_t section = 0; section < DK_SECTIONS; section++) {
+        uint64_t crossed = section < DK_CHEST ? s->crossed[section] : 0;
+        if (sheet->ticked[section] > dk_boxes[section] || crossed >> dk_boxes[section] ||
+            crossed >> sheet->ticked[section] & 1)
+            return false;
+        stars += dk_letters(s, seat, section, '*');
+    }
+    for (uint32_t road = 0; road < DK_ROADS; road++) {
+        if (sheet->roads[road] >> dk_roads[road].boxes) return false;
+        for (uint32_t box = 0; box < dk_roads[road].boxes; box++)
+            stars += sheet->roads[road] >> box & 1 && dk_roads[road].box[box] == '*';
+    }
+    for (uint32_t i = 0; seat == s->seat && i < s->depth; i++)
+        if (s->tasks[i].effect == DK_PEDESTAL) pedestals += s->tasks[i].times;
+    for (uint32_t guild = 0; guild < DK_GUILDS; guild++) ticks += sheet->ticked[DK_GUILD + guild];
+    bool slow = s->players > 1 && !s->last_round && ticks < harvests(s, seat);
+    return sheet->stars == stars && s->ends[seat] == open_ends(sheet) && !slow &&
+           !(sheet->domains & s->crossed_domains) &&
+           pedestals <= dk_letters(s, seat, DK_CHEST, 'P');
+}
+
+/* What is crossed out, drawn or switched by events only. */
+static bool sound_events(const dk_state *s) {
+    uint32_t hidden = bag_total(s->events, DK_EVENTS), crossed = 0;
+    if (s->players == 1) return hidden + s->boats == DK_EVENTS && s->round <= DK_TREES;
+    for (uint32_t section = 0; section < DK_CHEST; section++) crossed |= s->crossed[section];
+    return !(hidden | crossed | s->crossed_domains | s->crossed_bridges | s->boats | s->no_blue |
+             s->no_second | s->second);
+}
+
+/* Two statues of a kind, six in the row; the first to complete a lair is known. */
+static bool sound_cards(const dk_state *s) {
+    uint32_t row = bag_total(s->row, DK_STATUES);
+    if (s->depth && dk_top(s).effect == DK_REFILL) row += dk_top(s).times;
+    for (uint32_t kind = 0; kind < DK_STATUES; kind++) {
+        int32_t copies = s->row[kind] + s->deck[DK_DAY][kind] + s->deck[DK_NIGHT][kind];
+        for (uint32_t seat = 0; seat < s->players; seat++)
+            copies += s->sheet[seat].statues >> kind & 1;
+        if (copies > DK_BACKS) return false;
+    }
+    for (uint32_t lair = 0; lair < DK_LAIRS; lair++) {
+        uint32_t winner = s->lair_first[lair], complete = 0;
+        for (uint32_t seat = 0; seat < s->players; seat++)
+            complete |= (uint32_t)dk_lair_complete(s, seat, lair) << (seat + 1);
+        if (winner == DK_NO_ONE_EVER ? s->players > 1
+            : winner == DK_NOBODY    ? complete != 0
+                                     : !(complete >> winner & 1))
+            return false;
+    }
+    return row <= DK_ROW;
+}
+
+/* Where in the stack an effect may wait. */
+static bool sound_task(const dk_state *s, uint32_t place) {
+    uint32_t effect = s->tasks[place].effect;
+    if (place >= s->depth) return !effect && !s->tasks[place].times;
+    if (!s->tasks[place].times || effect <= DK_STAR) return false;
+    if (effect >= DK_EXTEND) return !place && s->phase == DK_PHASE_ACTED;
+    if (effect > DK_REFILL)
+        return effect <= DK_CROSS_BRIDGE && s->phase == DK_PHASE_FOLLOW && s->depth == 1;
+    if (effect == DK_REFILL)
+        return place + 1u == s->depth && s->phase != DK_PHASE_HARVEST &&
+               bag_total(s->deck[dk_upper_back(s)], DK_STATUES);
+    return effect < DK_TICK || (!place && s->phase == DK_PHASE_HARVEST);
+}
+
+/* The task on top asks for something that is there; and above what waits there is room for the citizen
+ * domains and immediate statues that the seat can still gain, one reward, and one that refills. */
+static bool sound_tasks(const dk_state *s) {
+    uint32_t room = s->depth + 2u;
+    for (uint32_t domain = 0; domain < DK_DOMAINS; domain++)
+        room += dk_nodes[domain].enlists && !(s->sheet[s->seat].domains >> domain & 1);
+    for (uint32_t kind = 0; kind < DK_STATUES; kind++)
+        room += dk_statues[kind].gain.times && !(s->sheet[s->seat].statues >> kind & 1);
+    if (room > DK_TASKS) return false;
+    for (uint32_t place = 0; place < DK_TASKS; place++)
+        if (!sound_task(s, place)) return false;
+    if (!s->depth || dk_top(s).effect == DK_REFILL) return true;
+    return dk_asks(dk_top(s).effect) && dk_targets(s, dk_top(s).effect) &&
+           !(dk_top(s).effect == DK_PEDESTAL && s->phase == DK_PHASE_HARVEST);
+}
+
+/* Whether what the phase waits for is there. */
+static bool sound_phase(const dk_state *s) {
+    uint32_t guilds = 0;
+    for (uint32_t guild = 0; guild < DK_GUILDS; guild++) {
+        if (!s->harvest[guild]) continue;
+        if (s->phase != DK_PHASE_HARVEST || dk_full(s, s->seat, DK_GUILD + guild)) return false;
+        guilds++;
+    }
+    bool refills = s->depth == 1 && dk_top(s).effect == DK_REFILL, solo = s->players == 1;
+    switch (s->phase) {
+    case DK_PHASE_FIRST: return !solo && (!s->depth || refills);
+    case DK_PHASE_EVENT: return solo && !s->depth && s->boats < DK_BOATS;
+    case DK_PHASE_FOLLOW: return solo && s->depth;
+    case DK_PHASE_HARVEST: return s->depth || guilds > 1;
+    case DK_PHASE_CONSOLE: return !s->depth && dk_open_guilds(s, s->seat);
+    case DK_PHASE_STATUES:
+    case DK_PHASE_ACTED: return s->depth;
+    case DK_PHASE_OVER: return !s->depth;
+    default: return !s->depth || refills;
+    }
+}
+
+/* Whose turn it is, after which rolls, and whether the game will end: somebody with three complete
+ * tracks is known, but in solo, where events complete tracks too and trees end the game. */
+static bool sound_turn(const dk_state *s) {
+    bool all = harvesting(s) || s->phase == DK_PHASE_STATUES || s->phase == DK_PHASE_OVER;
+    bool ending = false;
+    if (s->seat >= s->players || s->active >= s->players || s->first >= s->players) return false;
+    if (!all && s->seat != s->active) return false;
+    for (uint32_t seat = 0; seat < s->players; seat++)
+        ending |= bit_count(dk_open_guilds(s, seat)) <= 1;
+    if (s->last_round && !ending) return false;
+    if (ending && !s->last_round && s->players > 1) return false;
+    for (uint32_t die = 0; die < DK_DICE; die++) {
+        uint32_t rolled = die < DK_YELLOW ? DK_PHASE_COLOURS : DK_PHASE_EVENT;
+        if (!s->dice[die] && (s->second || s->phase >= rolled)) return false;
+    }
+    return (s->phase == DK_PHASE_FIRST) == !s->round;
+}
+
+static bool sound(const void *state) {
+    static const dk_sheet empty;
+    const dk_state *s = state;
+    for (uint32_t seat = s->players; seat < DK_SEATS; seat++)
+        if (s->ends[seat] || memcmp(&s->sheet[seat], &empty, sizeof empty) != 0) return false;
+    if (!sound_turn(s) || !sound_events(s)) return false;
+    for (uint32_t seat = 0; seat < s->players; seat++)
+        if (!sound_sheet(s, seat)) return false;
+    return sound_cards(s) && sound_tasks(s) && sound_phase(s);
+}
+
 /* ---- The contract ------------------------------------------------------------------------------- */
 
 extern const jacta_face dice_kingdoms_face;
@@ -184,6 +347,7 @@ const jacta_game dice_kingdoms_game = {
     .scores = dk_scores,
     .value = dk_value,
     .first = first,
+    .sound = sound,
     .together = together,
     .ahead = dk_ahead,
 };
