@@ -604,6 +604,95 @@ static void cards_ends_and_stars_add_up(void **unused) {
     }
 }
 
+/* ---- Facts and names ---------------------------------------------------------------------------- */
+
+typedef struct {
+    const char *name;
+    int32_t value[DK_SEATS * DK_SECTIONS];
+    uint32_t count;
+} fact_row;
+
+static void keep_fact(void *context, const char *name, const int32_t *values, uint32_t count) {
+    fact_row *row = context;
+    if (strcmp(name, row->name) != 0) return;
+    assert_true(count <= DK_SEATS * DK_SECTIONS);
+    memcpy(row->value, values, count * sizeof *values);
+    row->count = count;
+}
+
+static fact_row fact(const dk_state *s, const char *name) {
+    fact_row row = {.name = name};
+    game()->face->facts(s, keep_fact, &row);
+    return row;
+}
+
+static void facts_are_a_row_of_all_seats(void **unused) {
+    (void)unused;
+    dk_state s = given(3);
+    guild(&s, 2, DK_WORKER, 9);
+    road(&s, 1, R01, 3);
+    own(&s, 1, DK_GREEN_PM);
+    s.sheet[1].stars = 4;
+    statue(&s, 1, 14);
+    for (uint32_t i = BLOCK_1A; i <= BLOCK_1B; i++) block(&s, 0, i, 3);
+    s.lair_first[0] = 1;
+    fact_row ticked = fact(&s, "ticked"), roads = fact(&s, "road_ticked");
+    fact_row points = fact(&s, "lair_points"), worth = fact(&s, "lair_worth");
+    assert_int_equal(ticked.count, 3 * DK_SECTIONS);
+    assert_int_equal(ticked.value[2 * DK_SECTIONS + DK_WORKER], 9);
+    assert_int_equal(roads.count, 3 * DK_ROADS);
+    assert_int_equal(roads.value[DK_ROADS + R01], 2);
+    assert_int_equal(points.value[0], 5);
+    assert_int_equal(points.value[DK_LAIRS], 0);
+    assert_int_equal(worth.value[0], 5);
+    assert_int_equal(worth.value[DK_LAIRS], 3);
+    assert_int_equal(worth.value[DK_LAIRS + 1], 7);
+    assert_int_equal(fact(&s, "statue_points").value[DK_STATUES + 1], 1);
+    assert_int_equal(fact(&s, "stars").value[1], 7);
+    assert_int_equal(fact(&s, "domains").value[1], 1);
+}
+
+static void facts_leave_out_what_is_crossed(void **unused) {
+    (void)unused;
+    dk_state s = given(1);
+    s.crossed[DK_WALL] = 1 << 1 | 1 << 4;
+    s.sheet[0].ticked[DK_WALL] = 2;
+    assert_int_equal(fact(&s, "boxes").value[DK_WALL], 20);
+    assert_int_equal(fact(&s, "boxes").value[DK_CHEST], 36);
+    assert_int_equal(fact(&s, "ticked").value[DK_WALL], 1);
+}
+
+static void actions_have_names(void **unused) {
+    (void)unused;
+    static const struct {
+        jacta_move move;
+        const char *name;
+    } rows[] = {{DK_MOVE_HARVEST + DK_SHADOW, "harvest shadow"},
+                {DK_MOVE_REWARD + C9_10, "reward_citizen 9_10"},
+                {DK_MOVE_SLAY + BLOCK_3B, "slay 3b"},
+                {DK_MOVE_BUILD + (2 * R22 + 1) * DK_ROAD_MAX + 5, "build r22b 6"},
+                {DK_MOVE_PASS, "pass"},
+                {DK_ACTIONS - 1, "cross_bridge br6"}};
+    for (uint32_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char name[64];
+        jacta_text out = {name, sizeof name, 0};
+        jacta_action_text(game(), rows[i].move, &out);
+        assert_string_equal(name, rows[i].name);
+    }
+}
+
+static void who_began_is_known_when_drawn(void **unused) {
+    (void)unused;
+    dk_state s = begun(3, false);
+    assert_int_equal(jacta_first(game(), &s), JACTA_CHANCE);
+    play(&s, "reveal 1; reveal 2; reveal 3; reveal 4; reveal 5; reveal 6");
+    assert_int_equal(jacta_first(game(), &s), JACTA_CHANCE);
+    play(&s, "first 2");
+    assert_int_equal(jacta_first(game(), &s), 2);
+    s = begun(1, false);
+    assert_int_equal(jacta_first(game(), &s), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reward_totals_of_2_10),
@@ -649,6 +738,10 @@ int main(void) {
         cmocka_unit_test(e33_passing_only_without_any_action),
         cmocka_unit_test(e34_all_tracks_complete_means_no_consolation),
         cmocka_unit_test(cards_ends_and_stars_add_up),
+        cmocka_unit_test(facts_are_a_row_of_all_seats),
+        cmocka_unit_test(facts_leave_out_what_is_crossed),
+        cmocka_unit_test(actions_have_names),
+        cmocka_unit_test(who_began_is_known_when_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,11 +52,11 @@ static void draw_box(const view *v, uint32_t x, uint32_t y, char letter, bool ti
         canvas_say(v->canvas, x, y, look[reward].letter, ink);
 }
 
-/* Boxes from..to-1 of a section in one line. */
-static uint32_t draw_boxes(const view *v, uint32_t x, uint32_t y, uint32_t section, uint32_t from,
-                           uint32_t to) {
+/* Boxes first..end-1 of a section in one line. */
+static uint32_t draw_boxes(const view *v, uint32_t x, uint32_t y, uint32_t section, uint32_t first,
+                           uint32_t end) {
     uint32_t passed = v->sheet->ticked[section];
-    for (uint32_t box = from; box < to; box++, x++) {
+    for (uint32_t box = first; box < end; box++, x++) {
         if (section < DK_CHEST && v->state->crossed[section] >> box & 1)
             canvas_glyph(v->canvas, x, y, CROSSED, INK_MUTED);
         else
@@ -66,11 +66,10 @@ static uint32_t draw_boxes(const view *v, uint32_t x, uint32_t y, uint32_t secti
 }
 
 static void draw_count(const view *v, uint32_t x, uint32_t y, uint32_t section) {
-    uint32_t count = dk_count(v->state, v->seat, section), all = dk_boxes[section];
-    if (section < DK_CHEST) all -= bit_count(v->state->crossed[section]);
+    uint32_t count = dk_count(v->state, v->seat, section);
     x = canvas_number(v->canvas, count < 10 ? x + 1 : x, y, count, INK_STRONG);
     x = canvas_text(v->canvas, x, y, "/", INK_MUTED);
-    canvas_number(v->canvas, x, y, all, INK_MUTED);
+    canvas_number(v->canvas, x, y, dk_section_boxes(v->state, section), INK_MUTED);
 }
 
 static void draw_frame(const view *v, uint32_t y, uint32_t height, const char *title) {
@@ -140,13 +139,13 @@ static uint32_t map_y(int32_t y) {
 }
 
 static void draw_domain(const view *v, uint32_t y, uint32_t domain) {
-    uint32_t x = map_x(dk_nodes[domain].x) - 1, at = y + map_y(dk_nodes[domain].y);
+    uint32_t x = map_x(dk_nodes[domain].x) - 1, line = y + map_y(dk_nodes[domain].y);
     bool rallied = v->sheet->domains >> domain & 1,
          crossed = v->state->crossed_domains >> domain & 1;
     canvas_ink ink = rallied ? INK_GOOD : crossed ? INK_MUTED : INK_STRONG;
-    x = canvas_text(v->canvas, x, at, rallied ? "(" : crossed ? "×" : "[", ink);
-    x = canvas_number(v->canvas, x, at, domain + 1, ink);
-    canvas_text(v->canvas, x, at, rallied ? ")" : crossed ? "×" : "]", ink);
+    x = canvas_text(v->canvas, x, line, rallied ? "(" : crossed ? "×" : "[", ink);
+    x = canvas_number(v->canvas, x, line, domain + 1, ink);
+    canvas_text(v->canvas, x, line, rallied ? ")" : crossed ? "×" : "]", ink);
 }
 
 static void draw_road(const view *v, uint32_t y, uint32_t index) {
@@ -157,8 +156,8 @@ static void draw_road(const view *v, uint32_t y, uint32_t index) {
     if (ends & 1) next |= left & (0 - left);
     if (ends & 2) next |= 1u << (31 - __builtin_clz(left));
     for (uint32_t box = 0; box < road->boxes; box++) {
-        dk_point at = dk_road_place(index, box);
-        draw_box(v, map_x(at.x), y + map_y(at.y), road->box[box], ticked >> box & 1,
+        dk_point place = dk_road_place(index, box);
+        draw_box(v, map_x(place.x), y + map_y(place.y), road->box[box], ticked >> box & 1,
                  next >> box & 1);
     }
 }
@@ -174,14 +173,15 @@ static void draw_map(const view *v, uint32_t y) {
 /* Names and powers of the domains in two columns. */
 static uint32_t draw_legend(const view *v, uint32_t y) {
     for (uint32_t domain = 0; domain < DK_DOMAINS; domain++) {
-        uint32_t x = 1 + domain / 7 * 36, at = y + domain % 7;
+        uint32_t x = 1 + domain / 7 * 36, line = y + domain % 7;
         bool rallied = v->sheet->domains >> domain & 1,
              crossed = v->state->crossed_domains >> domain & 1;
         canvas_ink ink = rallied ? INK_GOOD : crossed ? INK_MUTED : INK_PLAIN;
-        canvas_number(v->canvas, domain < 9 ? x + 1 : x, at, domain + 1, INK_STRONG);
-        if (rallied || crossed) canvas_glyph(v->canvas, x + 3, at, rallied ? TICKED : CROSSED, ink);
-        x = canvas_say(v->canvas, x + 5, at, dk_node_key[domain], ink);
-        canvas_say(v->canvas, x + 1, at, dk_power_key[domain], INK_MUTED);
+        canvas_number(v->canvas, domain < 9 ? x + 1 : x, line, domain + 1, INK_STRONG);
+        if (rallied || crossed)
+            canvas_glyph(v->canvas, x + 3, line, rallied ? TICKED : CROSSED, ink);
+        x = canvas_say(v->canvas, x + 5, line, dk_node_key[domain], ink);
+        canvas_say(v->canvas, x + 1, line, dk_power_key[domain], INK_MUTED);
     }
     return y + 7;
 }
@@ -244,16 +244,16 @@ static uint32_t draw_statues(const view *v, uint32_t y) {
             canvas_say(v->canvas, 4, y + 1 + count, dk_statue_key[kind],
                        v->sheet->statues >> kind & 1 ? INK_MUTED : INK_PLAIN);
         }
-    uint32_t at = y + 1;
-    for (uint64_t own = v->sheet->statues; own; at++) {
+    uint32_t line = y + 1;
+    for (uint64_t own = v->sheet->statues; own; line++) {
         uint32_t kind = bit_pop(&own);
-        canvas_number(v->canvas, kind < 9 ? 42 : 41, at, kind + 1, INK_STRONG);
-        uint32_t x = canvas_say(v->canvas, 44, at, dk_statue_key[kind], INK_PLAIN);
+        canvas_number(v->canvas, kind < 9 ? 42 : 41, line, kind + 1, INK_STRONG);
+        uint32_t x = canvas_say(v->canvas, 44, line, dk_statue_key[kind], INK_PLAIN);
         if (!dk_statues[kind].points) continue;
-        x = canvas_text(v->canvas, x, at, " = ", INK_MUTED);
-        canvas_number(v->canvas, x, at, dk_statue_points(v->state, v->seat, kind), INK_GOOD);
+        x = canvas_text(v->canvas, x, line, " = ", INK_MUTED);
+        canvas_number(v->canvas, x, line, dk_statue_points(v->state, v->seat, kind), INK_GOOD);
     }
-    if (at == y + 1) canvas_say(v->canvas, 42, at, WORD("none"), INK_MUTED);
+    if (line == y + 1) canvas_say(v->canvas, 42, line, WORD("none"), INK_MUTED);
     return y + 1 + (count > 4 ? count : 4);
 }
 

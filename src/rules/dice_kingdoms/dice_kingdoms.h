@@ -150,6 +150,8 @@ enum {
 
 /* Boxes ticked in a section, those crossed out not counted. */
 uint32_t dk_count(const dk_state *state, uint32_t seat, uint32_t section);
+/* Boxes of a section, those crossed out not counted. */
+uint32_t dk_section_boxes(const dk_state *state, uint32_t section);
 /* Whether no box of the section is left to tick. */
 bool dk_full(const dk_state *state, uint32_t seat, uint32_t section);
 bool dk_lair_complete(const dk_state *state, uint32_t seat, uint32_t lair);

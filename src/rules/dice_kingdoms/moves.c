@@ -11,6 +11,10 @@ uint32_t dk_count(const dk_state *s, uint32_t seat, uint32_t section) {
     return passed - bit_count(s->crossed[section] & ((1u << passed) - 1));
 }
 
+uint32_t dk_section_boxes(const dk_state *s, uint32_t section) {
+    return dk_boxes[section] - (section < DK_CHEST ? bit_count(s->crossed[section]) : 0);
+}
+
 bool dk_full(const dk_state *s, uint32_t seat, uint32_t section) {
     return s->sheet[seat].ticked[section] == dk_boxes[section];
 }
@@ -28,11 +32,11 @@ bool dk_bridge_complete(const dk_state *s, uint32_t seat, uint32_t bridge) {
 
 /* Which of eight sections have a box left: counts stay below 128, so adding 127 to a byte that
  * differs sets its high bit and carries nowhere, and the product gathers these bits. */
-static uint32_t open_eight(const dk_state *s, uint32_t seat, uint32_t from) {
+static uint32_t open_eight(const dk_state *s, uint32_t seat, uint32_t first) {
     static const uint64_t sevens = 0x7F7F7F7F7F7F7F7Fu, ones = 0x0101010101010101u;
     uint64_t passed, boxes;
-    memcpy(&passed, s->sheet[seat].ticked + from, 8);
-    memcpy(&boxes, dk_boxes + from, 8);
+    memcpy(&passed, s->sheet[seat].ticked + first, 8);
+    memcpy(&boxes, dk_boxes + first, 8);
     return (uint32_t)((((passed ^ boxes) + sevens) >> 7 & ones) * 0x0102040810204080u >> 56);
 }
 
@@ -176,30 +180,30 @@ uint32_t dk_totals(const dk_state *s, uint32_t seat, dk_die colour) {
 
 /* ---- Actions (5.3 to 5.5) ---------------------------------------------------------------------- */
 
-static jacta_move *list_set(uint64_t set, jacta_move first, jacta_move *at) {
-    while (set) *at++ = first + bit_pop(&set);
-    return at;
+static jacta_move *list_set(uint64_t set, jacta_move first, jacta_move *next) {
+    while (set) *next++ = first + bit_pop(&set);
+    return next;
 }
 
-static jacta_move *list_recruits(const dk_state *s, uint32_t reached, jacta_move *at) {
+static jacta_move *list_recruits(const dk_state *s, uint32_t reached, jacta_move *next) {
     uint32_t values = reached >> 1;
     uint32_t citizens =
         (values & 0xFF) | ((values & 0x300) ? 1u << 8 : 0) | ((values & 0xC00) ? 1u << 9 : 0);
-    return list_set(citizens & open_citizens(s), DK_MOVE_RECRUIT, at);
+    return list_set(citizens & open_citizens(s), DK_MOVE_RECRUIT, next);
 }
 
-static jacta_move *list_slays(const dk_state *s, uint32_t reached, jacta_move *at) {
+static jacta_move *list_slays(const dk_state *s, uint32_t reached, jacta_move *next) {
     for (uint64_t open = open_blocks(s); open;) {
         uint32_t block = bit_pop(&open);
         uint32_t range = (2u << dk_blocks[block].high) - (1u << dk_blocks[block].low);
-        *at = DK_MOVE_SLAY + block;
-        at += (reached & range) != 0; /* no branch to guess wrong */
+        *next = DK_MOVE_SLAY + block;
+        next += (reached & range) != 0; /* no branch to guess wrong */
     }
-    return at;
+    return next;
 }
 
-/* All boxes left of a road open at both ends are built from end A, so that no result comes twice. */
-static jacta_move *list_builds(const dk_state *s, uint32_t reached, jacta_move *at) {
+/* All boxes left of a road open next both ends are built start end A, so that no result comes twice. */
+static jacta_move *list_builds(const dk_state *s, uint32_t reached, jacta_move *next) {
     uint64_t ends = s->ends[s->seat];
     for (uint64_t left_ends = ends; left_ends;) {
         uint32_t end = bit_pop(&left_ends), road = end / 2;
@@ -207,21 +211,21 @@ static jacta_move *list_builds(const dk_state *s, uint32_t reached, jacta_move *
         uint32_t finish = reached >> left && !(end & 1 && ends >> (end - 1) & 1);
         uint32_t boxes = (reached & ((1u << left) - 1)) | finish << left;
         for (uint32_t box = 1; box <= DK_ROAD_MAX; box++) {
-            *at = DK_MOVE_BUILD + end * DK_ROAD_MAX + box - 1;
-            at += boxes >> box & 1;
+            *next = DK_MOVE_BUILD + end * DK_ROAD_MAX + box - 1;
+            next += boxes >> box & 1;
         }
     }
-    return at;
+    return next;
 }
 
-static jacta_move *list_actions(const dk_state *s, jacta_move *at) {
-    const jacta_move *from = at;
+static jacta_move *list_actions(const dk_state *s, jacta_move *next) {
+    const jacta_move *start = next;
     blue_reach blue = reach_blue(s, s->seat);
-    at = list_recruits(s, totals(s, s->seat, DK_YELLOW, blue), at);
-    at = list_slays(s, totals(s, s->seat, DK_RED, blue), at);
-    at = list_builds(s, totals(s, s->seat, DK_GREEN, blue), at);
-    if (at == from) *at++ = DK_MOVE_PASS;
-    return at;
+    next = list_recruits(s, totals(s, s->seat, DK_YELLOW, blue), next);
+    next = list_slays(s, totals(s, s->seat, DK_RED, blue), next);
+    next = list_builds(s, totals(s, s->seat, DK_GREEN, blue), next);
+    if (next == start) *next++ = DK_MOVE_PASS;
+    return next;
 }
 
 static uint64_t harvest_guilds(const dk_state *s) {
@@ -233,16 +237,16 @@ static uint64_t harvest_guilds(const dk_state *s) {
 
 uint32_t dk_moves(const void *state, jacta_move *out) {
     const dk_state *s = state;
-    jacta_move *at;
+    jacta_move *next;
     if (s->depth)
-        at = list_set(dk_targets(s, dk_top(s).effect), first_move[dk_top(s).effect], out);
+        next = list_set(dk_targets(s, dk_top(s).effect), first_move[dk_top(s).effect], out);
     else if (s->phase == DK_PHASE_ACTION)
-        at = list_actions(s, out);
+        next = list_actions(s, out);
     else if (s->phase == DK_PHASE_CONSOLE)
-        at = list_set(dk_open_guilds(s, s->seat), DK_MOVE_CONSOLE, out);
+        next = list_set(dk_open_guilds(s, s->seat), DK_MOVE_CONSOLE, out);
     else
-        at = list_set(harvest_guilds(s), DK_MOVE_HARVEST, out);
-    return (uint32_t)(at - out);
+        next = list_set(harvest_guilds(s), DK_MOVE_HARVEST, out);
+    return (uint32_t)(next - out);
 }
 
 /* ---- How to reach a total ---------------------------------------------------------------------- */

@@ -25,9 +25,9 @@ static int64_t margin(uint32_t node) {
     return node < DK_DOMAINS ? 460 : node < DK_DEAD_END ? 300 : 0;
 }
 
-static int16_t between(int32_t from, int32_t to, int64_t part, int64_t whole) {
-    int64_t step = (to - from) * part * 2;
-    return (int16_t)(from + (step + (step < 0 ? -whole : whole)) / (2 * whole));
+static int16_t between(int32_t a, int32_t b, int64_t part, int64_t whole) {
+    int64_t step = (b - a) * part * 2;
+    return (int16_t)(a + (step + (step < 0 ? -whole : whole)) / (2 * whole));
 }
 
 dk_point dk_road_place(uint32_t road, uint32_t box) {
@@ -86,13 +86,13 @@ static void put_symbol(const page *p, const char *symbol, int32_t x, int32_t y) 
 }
 
 /* One symbol for each reward; told apart by shape, then by tint. */
-static const char *const symbol_of[DK_PEDESTAL + 1] = {
+static const char *const symbols[DK_PEDESTAL + 1] = {
     [DK_NOTHING] = "box",   [DK_STAR] = "star",        [DK_RECRUIT] = "recruit",
     [DK_GOLD] = "gold",     [DK_PAVE] = "road",        [DK_SENTINEL] = "sentinel",
     [DK_COMBAT] = "combat", [DK_PEDESTAL] = "pedestal"};
 
 static void put_box(const page *p, int32_t x, int32_t y, char letter, bool ticked) {
-    put_symbol(p, letter == 'b' ? "ring" : symbol_of[dk_reward[(uint8_t)letter]], x, y);
+    put_symbol(p, letter == 'b' ? "ring" : symbols[dk_reward[(uint8_t)letter]], x, y);
     if (letter == 'g') put_symbol(p, "span", x, y);
     if (ticked) put_symbol(p, "tick", x, y);
 }
@@ -161,10 +161,10 @@ static void print_rows(const page *p, uint32_t section, int32_t x, int32_t y, in
 
 static void print_tracks(const page *p) {
     for (uint32_t guild = 0; guild < DK_GUILDS; guild++) {
-        const dk_point *at = &dk_guild_place[guild];
-        put_rect(p, at->x - 25, at->y - 22, 230, 172);
-        put_word(p, at->x + 90, at->y - 4, "head", dk_guild_key[guild]);
-        print_rows(p, DK_GUILD + guild, at->x, at->y + 22, 36, 6);
+        const dk_point *place = &dk_guild_place[guild];
+        put_rect(p, place->x - 25, place->y - 22, 230, 172);
+        put_word(p, place->x + 90, place->y - 4, "head", dk_guild_key[guild]);
+        print_rows(p, DK_GUILD + guild, place->x, place->y + 22, 36, 6);
     }
     put_rect(p, 315, 545, 360, 175);
     put_word(p, 492, 562, "head", WORD("chest"));
@@ -207,7 +207,7 @@ static void print_aid(const page *p) {
     put_word(p, 130, 1040, "head", WORD("rewards"));
     for (int32_t reward = DK_STAR; reward <= DK_PEDESTAL; reward++) {
         int32_t y = 1040 + 38 * reward;
-        put_symbol(p, symbol_of[reward], 40, y);
+        put_symbol(p, symbols[reward], 40, y);
         put_word(p, 70, y, "left", dk_reward_key[reward]);
     }
     put_word(p, 620, 1040, "head", "dice_kingdoms.score.statues");
@@ -242,8 +242,8 @@ static void print_road(const page *p, uint32_t road) {
     const dk_node *a = &dk_nodes[dk_roads[road].a], *b = &dk_nodes[dk_roads[road].b];
     PUT(p, "<path class=\"way\" d=\"M% %L% %\"/>\n", a->x, a->y, b->x, b->y);
     for (uint32_t box = 0; box < dk_roads[road].boxes; box++) {
-        dk_point at = dk_road_place(road, box);
-        put_box(p, at.x, at.y, dk_roads[road].box[box], false);
+        dk_point place = dk_road_place(road, box);
+        put_box(p, place.x, place.y, dk_roads[road].box[box], false);
     }
 }
 

@@ -328,6 +328,52 @@ static void touch(const void *state, jacta_move move, jacta_text *out) {
     }
 }
 
+/* ---- Facts: rows for the drawing ---------------------------------------------------------------- */
+
+/* What a lair brings the seat when it is complete. */
+static uint32_t lair_worth(const dk_state *s, uint32_t seat, uint32_t lair) {
+    uint32_t winner = s->lair_first[lair];
+    return winner == DK_NOBODY || winner == seat + 1 ? dk_lairs[lair].high : dk_lairs[lair].low;
+}
+
+static uint32_t road_ticks(const dk_state *s, uint32_t seat, uint32_t road) {
+    return dk_roads[road].boxes - dk_road_left(s, seat, road);
+}
+
+/* What is there once for each seat and thing, a row of all seats. */
+static const struct {
+    const char *name;
+    uint32_t things;
+    uint32_t (*count)(const dk_state *s, uint32_t seat, uint32_t thing);
+} rows[] = {
+    {"ticked", DK_SECTIONS, dk_count}, /* without boxes crossed out */
+    {"road_ticked", DK_ROADS, road_ticks},
+    {"lair_points", DK_LAIRS, dk_lair_points},
+    {"lair_worth", DK_LAIRS, lair_worth},
+    {"statue_points", DK_STATUES,
+     dk_statue_points}, /* also of statues that the seat does not hold */
+};
+
+static void facts(const void *state, jacta_fact_each *each, void *context) {
+    const dk_state *s = state;
+    int32_t row[DK_SEATS * DK_SECTIONS], stars[DK_SEATS], domains[DK_SEATS], boxes[DK_SECTIONS];
+    for (uint32_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        uint32_t things = rows[i].things;
+        for (uint32_t k = 0; k < s->players * things; k++)
+            row[k] = (int32_t)rows[i].count(s, k / things, k % things);
+        each(context, rows[i].name, row, s->players * things);
+    }
+    for (uint32_t seat = 0; seat < s->players; seat++) {
+        stars[seat] = (int32_t)dk_stars(s, seat);
+        domains[seat] = (int32_t)bit_count(s->sheet[seat].domains);
+    }
+    for (uint32_t section = 0; section < DK_SECTIONS; section++)
+        boxes[section] = (int32_t)dk_section_boxes(s, section);
+    each(context, "stars", stars, s->players);
+    each(context, "domains", domains, s->players);
+    each(context, "boxes", boxes, DK_SECTIONS);
+}
+
 /* ---- The face ---------------------------------------------------------------------------------- */
 
 const jacta_face dice_kingdoms_face = {
@@ -337,6 +383,7 @@ const jacta_face dice_kingdoms_face = {
     .status = status,
     .pending = pending,
     .board = dk_board,
+    .facts = facts,
     .sheets = 2,
     .print = dk_print,
 };
