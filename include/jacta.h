@@ -148,8 +148,8 @@ typedef enum {
 
 typedef enum {
     JACTA_KIND_COUNT, /* so many of something, or a value on dice */
-    JACTA_KIND_INDEX, /* number v stands for names->name[v - base] */
-    JACTA_KIND_SEAT,  /* number v stands for seat v - base */
+    JACTA_KIND_INDEX, /* number v stands for names->name[v - base]; without names, `about` says of what */
+    JACTA_KIND_SEAT, /* number v stands for seat v - base */
     JACTA_KIND_SET, /* bit b is set: names->name[b - base] is a member; a set of seats has no names */
     JACTA_KIND_SPARE, /* always 0 */
 } jacta_kind;

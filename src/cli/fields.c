@@ -13,11 +13,20 @@ typedef struct {
     uint32_t count;
 } glossary;
 
+/* The page's name for a list, without blanks. */
+static void put_anchor(const glossary *names, const jacta_names *list) {
+    printf("%s-", names->game);
+    for (const char *letter = list->title; *letter; letter++)
+        putchar(*letter == ' ' ? '-' : *letter);
+}
+
 static void refer(glossary *names, const jacta_names *list) {
     uint32_t i = 0;
     while (i < names->count && names->lists[i] != list) i++;
     if (i == names->count && i < LISTS) names->lists[names->count++] = list;
-    printf("[%s](#%s-%s)", list->title, names->game, list->title);
+    printf("[%s](#", list->title);
+    put_anchor(names, list);
+    printf(")");
 }
 
 static void put_shape(const jacta_field *field, glossary *names) {
@@ -73,8 +82,9 @@ static void put_verbs(const jacta_game *game, glossary *names) {
 
 static void put_names(const glossary *names) {
     for (uint32_t i = 0; i < names->count; i++) {
-        printf("\n<a id=\"%s-%s\"></a>**%s**: ", names->game, names->lists[i]->title,
-               names->lists[i]->title);
+        printf("\n<a id=\"");
+        put_anchor(names, names->lists[i]);
+        printf("\"></a>**%s**: ", names->lists[i]->title);
         for (uint32_t k = 0; k < names->lists[i]->count; k++)
             printf("%s%" PRIu32 " %s", k ? ", " : "", k, names->lists[i]->name[k]);
         printf("\n");

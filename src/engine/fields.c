@@ -182,12 +182,18 @@ static bool no_state(const jacta_field *field, int64_t value, jacta_error *error
     return false;
 }
 
+/* Whether the value lies within the bounds and, of an index, has a name. */
+static bool means(const jacta_field *field, int64_t value) {
+    bool index = field->kind == JACTA_KIND_INDEX && field->names;
+    return value >= field->low && value <= field->high && (!index || value_name(field, value));
+}
+
 static bool field_check(const jacta_field *field, const unsigned char *element, uint32_t depth,
                         jacta_error *error) {
     uint32_t count = count_at(field, depth);
     if (!count) {
         int64_t value = value_at(field, element);
-        return (value >= field->low && value <= field->high) || no_state(field, value, error);
+        return means(field, value) || no_state(field, value, error);
     }
     for (uint32_t i = 0; i < count; i++, element += field->dim[depth].stride)
         if (!field_check(field, element, depth + 1, error)) return false;
@@ -250,7 +256,7 @@ static bool field_read(reader *text, const jacta_field *field, unsigned char *el
     int64_t value;
     if (!count) {
         if (!take_number(text, &value)) return false;
-        if (value < field->low || value > field->high) return no_state(field, value, error);
+        if (!means(field, value)) return no_state(field, value, error);
         memcpy(element, &value, sizes[field->type]); /* little-endian, as states are */
         return true;
     }

@@ -17,7 +17,7 @@ def test_json(record, game):
     assert len(rows) == len(lines)
     for ply, (row, line) in enumerate(zip(rows, lines), 1):
         actor, rest = line.split(" ", 1)
-        assert list(row) == ["ply", "actor", "move", "legal", "state", "scores"]
+        assert list(row) == ["ply", "actor", "move", "legal", "first", "state", "scores"]
         assert row["ply"] == ply and str(row["actor"]) == actor
         assert row["move"] == rest.rsplit(" ", 1)[0]
         assert row["move"] in row["legal"] and len(set(row["legal"])) == len(row["legal"])

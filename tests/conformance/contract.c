@@ -132,7 +132,7 @@ static bool field_take(walk *w, const jacta_field *field, const void *state, uin
 }
 
 static bool names_sane(walk *w, const jacta_field *field, const jacta_names *names) {
-    bool sane = names && is_name(names->title) && names->count;
+    bool sane = names && names->title && *names->title && names->count;
     for (uint32_t i = 0; sane && i < names->count; i++) sane = names->name[i] && *names->name[i];
     return sane || breaks(w, "field %s has broken names", field->name);
 }
@@ -144,16 +144,23 @@ static bool is_other(const jacta_field *field, int64_t value) {
     return other;
 }
 
-/* Every value within the bounds means something. */
+/* Whether the value means something, as its kind says. */
+bool walk_means(const walk *w, const jacta_field *field, int64_t value) {
+    int64_t most = field->kind == JACTA_KIND_SEAT ? w->game->max_players
+                   : field->names                 ? field->names->count
+                                                  : field->high; /* `about` says of what */
+    return (value >= field->base && value - field->base < most) || is_other(field, value);
+}
+
+/* Both ends of the bounds mean something, and sets have names for all their bits. */
 static bool kind_sane(walk *w, const jacta_field *field) {
-    int64_t most = field->kind == JACTA_KIND_SEAT ? w->game->max_players : 0;
+    int64_t most = field->names ? field->names->count : 0;
     if (!field->about) return breaks(w, "field %s is not explained", field->name);
     for (uint32_t d = 0; d < 3; d++)
         if (field->dim[d].names && (!names_sane(w, field, field->dim[d].names) ||
                                     field->dim[d].names->count < field->dim[d].count))
             return breaks(w, "dimension %" PRIu32 " of field %s has too few names", d, field->name);
     if (field->names && !names_sane(w, field, field->names)) return false;
-    if (field->names) most = field->names->count;
     switch ((jacta_kind)field->kind) {
     case JACTA_KIND_COUNT: return true;
     case JACTA_KIND_SPARE:
@@ -163,16 +170,11 @@ static bool kind_sane(walk *w, const jacta_field *field) {
                    ? true
                    : breaks(w, "set %s has members without names", field->name);
     case JACTA_KIND_INDEX:
-        if (!field->names) return breaks(w, "index %s has no names", field->name);
-        break;
     case JACTA_KIND_SEAT: break;
     default: return breaks(w, "field %s is of no kind", field->name);
     }
-    if (field->high - field->low > 100000) return breaks(w, "index %s is too wide", field->name);
-    for (int64_t value = field->low; value <= field->high; value++)
-        if ((value < field->base || value - field->base >= most) && !is_other(field, value))
-            return breaks(w, "value %" PRId64 " of field %s has no name", value, field->name);
-    return true;
+    return (walk_means(w, field, field->low) && walk_means(w, field, field->high)) ||
+           breaks(w, "field %s is bounded by what means nothing", field->name);
 }
 
 static bool field_sane(walk *w, uint32_t index) {
@@ -215,9 +217,12 @@ static int64_t element_value(const jacta_field *field, const void *state, uint32
 static bool element_in_bounds(walk *w, const jacta_field *field, const void *state,
                               uint32_t offset) {
     int64_t value = element_value(field, state, offset);
-    if (value >= field->low && value <= field->high) return true;
-    return breaks(w, "field %s holds %" PRId64 ", outside %" PRId64 "..%" PRId64, field->name,
-                  value, field->low, field->high);
+    if (value < field->low || value > field->high)
+        return breaks(w, "field %s holds %" PRId64 ", outside %" PRId64 "..%" PRId64, field->name,
+                      value, field->low, field->high);
+    bool named = field->kind == JACTA_KIND_INDEX || field->kind == JACTA_KIND_SEAT;
+    return !named || walk_means(w, field, value) ||
+           breaks(w, "field %s has %" PRId64 ", which means nothing", field->name, value);
 }
 
 bool walk_bounds(walk *w, const void *state, const char *what) {

@@ -20,8 +20,8 @@ enum { GAMES = 30, SEED = 7, PLAYERS = 3 };
 
 enum { FIELDS = 14 };
 
-static jacta_field overlapping[FIELDS], same_name[FIELDS], bad_bounds[FIELDS], nameless[FIELDS],
-    meaningless[FIELDS], unexplained[FIELDS];
+static jacta_field overlapping[FIELDS], same_name[FIELDS], bad_bounds[FIELDS], meaningless[FIELDS],
+    unexplained[FIELDS];
 static jacta_verb gappy_verbs[3];
 static jacta_option same_options[TOY_OPTIONS], odd_default[TOY_OPTIONS];
 
@@ -31,7 +31,6 @@ static int prepare_tables(void **unused) {
     memcpy(overlapping, toy_game.fields, sizeof overlapping);
     memcpy(same_name, toy_game.fields, sizeof same_name);
     memcpy(bad_bounds, toy_game.fields, sizeof bad_bounds);
-    memcpy(nameless, toy_game.fields, sizeof nameless);
     memcpy(meaningless, toy_game.fields, sizeof meaningless);
     memcpy(unexplained, toy_game.fields, sizeof unexplained);
     memcpy(gappy_verbs, toy_game.verbs, sizeof gappy_verbs);
@@ -40,7 +39,6 @@ static int prepare_tables(void **unused) {
     overlapping[FIELDS - 1].offset--;
     same_name[FIELDS - 1].name = same_name[0].name;
     bad_bounds[0].high = UINT16_MAX + 1;
-    nameless[1].names = NULL;
     meaningless[1].other[0].name = NULL;
     unexplained[3].about = NULL;
     gappy_verbs[2].first++;
@@ -657,7 +655,6 @@ static const mutant mutants[] = {
     {"table", "hide without witnesses", GAME(witnesses, NULL)},
     {"verbs", "a gap", GAME(verbs, gappy_verbs)},
     {"verbs", "too few", GAME(verb_count, 2)},
-    {"fields", "an index without names", GAME(fields, nameless)},
     {"fields", "a value that means nothing", GAME(fields, meaningless)},
     {"fields", "no explanation", GAME(fields, unexplained)},
     {"limits", "a game too long", GAME(max_length, 5)},

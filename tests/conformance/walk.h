@@ -53,6 +53,8 @@ typedef bool walk_element(walk *w, const jacta_field *field, const void *state, 
 bool walk_elements(walk *w, const void *state, walk_element *each);
 /* Bytes of one element of a field; 0 where its type is unknown. */
 uint32_t walk_size(const jacta_field *field);
+/* Whether the value of an index or a seat means something. */
+bool walk_means(const walk *w, const jacta_field *field, int64_t value);
 bool walk_bounds(walk *w, const void *state, const char *what);
 /* Whether turn() may say that. */
 bool walk_turn_sane(const walk *w, int32_t turn);
