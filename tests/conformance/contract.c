@@ -148,7 +148,7 @@ static bool is_other(const jacta_field *field, int64_t value) {
 bool walk_means(const walk *w, const jacta_field *field, int64_t value) {
     int64_t most = field->kind == JACTA_KIND_SEAT ? w->game->max_players
                    : field->names                 ? field->names->count
-                                                  : field->high; /* `about` says of what */
+                                                  : field->high + 1; /* `about` says of what */
     return (value >= field->base && value - field->base < most) || is_other(field, value);
 }
 
