@@ -357,7 +357,7 @@ static const uint16_t phase_stages[CK_PHASE_OVER + 1] = {
 /* Where the game stands: phase, stage, seats, dice, and what only one player or several have. */
 static bool flow_sound(const ck_state *s) {
     bool solo = s->players == 1, setup = s->stage == CK_STAGE_SETUP,
-         ended = s->phase >= CK_PHASE_OVER;
+         ended = s->phase == CK_PHASE_OVER || s->phase == CK_PHASE_LORD;
     bool alone =
         s->phase == CK_PHASE_LORD || s->stage == CK_STAGE_HARVEST_2 || (ATTACKS >> s->stage & 1);
     bool several =
@@ -368,7 +368,7 @@ static bool flow_sound(const ck_state *s) {
     if (setup && s->seat && s->phase != CK_PHASE_DEAL && s->phase != CK_PHASE_DUKE) return false;
     if (harvesting(s) && ck_rests(s, s->seat)) return false;
     if (s->max_rounds && s->round > s->max_rounds) return false;
-    if ((s->result != CK_UNDECIDED) != (solo && (ended || s->phase == CK_PHASE_LORD))) return false;
+    if ((s->result != CK_UNDECIDED) != (solo && ended)) return false;
     if (setup || (s->phase == CK_PHASE_ROLL && !s->dice[0])) return !s->dice[0] && !s->dice[1];
     return s->dice[0] && s->dice[0] <= s->dice[1];
 }
@@ -390,6 +390,17 @@ static uint32_t hits(const ck_state *s, uint32_t citizen) {
     return count;
 }
 
+/* Whether this phase decides on a citizen with that power. */
+static bool asks(const ck_state *s, const ck_power *power) {
+    bool theft = power->option[0].deed == CK_STEAL, choice = power->options == 2 && !theft;
+    switch (s->phase) {
+    case CK_PHASE_THIEF: return theft;
+    case CK_PHASE_CHOICE: return choice || power->option[0].pay.each;
+    case CK_PHASE_TRADE: return power->option[0].pay.each;
+    default: return false;
+    }
+}
+
 /* Only what the dice have woken waits, and only in the phases that ask for it. */
 static bool pending_sound(const ck_state *s) {
     uint32_t due = 0;
@@ -397,14 +408,7 @@ static bool pending_sound(const ck_state *s) {
         uint32_t woken = ck_named(&s->player[s->seat], citizen) * hits(s, citizen);
         if (s->phase == CK_PHASE_SOLACE && woken) return false;
         if (!s->pending[citizen]) continue;
-        const ck_power *power = ck_power_of(s, citizen);
-        bool theft = power->option[0].deed == CK_STEAL;
-        bool asks = s->phase == CK_PHASE_THIEF ? theft
-                    : s->phase == CK_PHASE_CHOICE
-                        ? !theft && (power->options == 2 || power->option[0].pay.each)
-                    : s->phase == CK_PHASE_TRADE ? power->options == 1 && power->option[0].pay.each
-                                                 : false;
-        if (!asks || s->pending[citizen] > woken) return false;
+        if (!asks(s, ck_power_of(s, citizen)) || s->pending[citizen] > woken) return false;
         due |= 1u << citizen;
     }
     if (due != s->due) return false;
@@ -415,6 +419,7 @@ static bool pending_sound(const ck_state *s) {
 /* What asks is there, and is what asks such things. */
 static bool source_sound(const ck_state *s) {
     const ck_player *p = &s->player[s->active];
+    if (s->phase == CK_PHASE_AREAS) return !s->source;
     if (s->phase == CK_PHASE_TYPES) return s->source < CK_PAIRS && !ck_switch(s, CK_OPT_MIXED);
     if (s->phase == CK_PHASE_REWARD)
         return p->monsters[s->source] && ck_monsters[s->source].reward.options == 2;
