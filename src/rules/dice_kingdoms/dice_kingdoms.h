@@ -1,7 +1,8 @@
 /* Dice Kingdoms of Valeria, base game with the solo mode: everybody harvests from two black dice,
  * the active player acts with one coloured die, and boxes ticked on two sheets set off chains of
  * rewards. Rules and sources: docs/rules/dice_kingdoms.md. Nothing is hidden: the statue deck and
- * the solo events are bags, and players are asked one after the other from the active one on. */
+ * the solo events are bags, and players are asked one after the other from the active one on, though
+ * harvests of one roll may be decided at the same time. */
 #ifndef JACTA_DICE_KINGDOMS_H
 #define JACTA_DICE_KINGDOMS_H
 
