@@ -1,6 +1,7 @@
 /* Dice City as a game of the contract: verbs, fields, what a sound state is. */
 #include "internal.h"
 #include "rules/core/bits.h"
+#include "rules/core/chance.h"
 #include "rules/core/field.h"
 
 /* ---- Verbs ----------------------------------------------------------------------------------- */
@@ -197,8 +198,7 @@ static bool market_sound(const dc_state *s) {
         if (bandit_sum != bandit_count[pile] || ship_sum != ship_count[pile]) return false;
         if (dc_solo(s) && (!s->bandits[pile] || !s->ships[pile])) return false;
     }
-    uint32_t left = 0, filled = dc_filled(s);
-    for (uint32_t kind = 0; kind < DC_KINDS; kind++) left += s->deck[kind];
+    uint32_t left = bag_total(s->deck, DC_KINDS), filled = dc_filled(s);
     for (uint32_t slot = 0; slot < DC_SLOTS; slot++)
         if (s->display[slot] && s->display[slot] < DC_DECK) return false;
     return left == s->deck_left && !(filled & s->fill) && bit_count(s->fill) <= left &&

@@ -97,7 +97,7 @@ static void write_outcome(const dc_state *s, jacta_move move, jacta_text *out) {
     }
 }
 
-/* The verb, which two moves share with others, and its parts. */
+/* The verb's name, but for two that have other words, and its parts. */
 static void write(const void *state, jacta_move move, jacta_text *out) {
     const dc_state *s = state;
     if (dc_is_chance(s)) {
