@@ -19,7 +19,7 @@ static bool inside(int32_t row, int32_t col) {
 static bool draw(uint32_t kind, uint32_t rotation, int32_t row, int32_t col, int32_t cells[10][2]) {
     const era_shape *shape = &era_shapes[era_kinds[kind].shape + rotation];
     for (uint32_t i = 0; i < shape->cells; i++) {
-        int32_t down = (shape->at[i] + 8) / 16, right = shape->at[i] - 16 * down;
+        int32_t down = (shape->offset[i] + 8) / 16, right = shape->offset[i] - 16 * down;
         cells[i][0] = row + down;
         cells[i][1] = col + right;
         if (!inside(cells[i][0], cells[i][1])) return false;

@@ -305,7 +305,7 @@ static void every_building_scores_its_points_and_carries_its_die(void **unused) 
         era_state s = given(1);
         clear(&s, 0);
         put(&s, 0, (era_kind)kind, 0, 4, 4);
-        assert_int_equal(line(&s, 0, era_kinds[kind].name), box[kind].points);
+        assert_int_equal(line(&s, 0, era_kind_name[kind]), box[kind].points);
         enter(&s, ERA_STAGE_ROLL);
         for (int32_t colour = 0; colour < ERA_COLOURS; colour++)
             assert_int_equal(s.now.hand[colour], s.stage == ERA_STAGE_ROLL
@@ -338,7 +338,7 @@ static void no_domain_holds_more_pieces_than_the_state(void **unused) {
         for (uint32_t kind = 0; kind < ERA_KINDS; kind++) {
             if (era_shapes[era_kinds[kind].shape].cells != cells) continue;
             uint32_t fit = free / cells, count = era_kinds[kind].count;
-            if (kind < ERA_BUILDINGS) count -= era_tables[0].boxed[kind]; /* alone one has most */
+            if (kind < ERA_BUILDINGS) count -= era_parties[0].boxed[kind]; /* alone one has most */
             pieces += fit < count ? fit : count;
             free -= cells * (fit < count ? fit : count);
         }
@@ -349,7 +349,7 @@ static void no_domain_holds_more_pieces_than_the_state(void **unused) {
 static uint32_t turn_shape(const era_shape *shape, uint8_t at[10]) {
     int32_t row[10], col[10], first = 0;
     for (uint32_t i = 0; i < shape->cells; i++) {
-        int32_t down = (shape->at[i] + 8) / 16, right = shape->at[i] - 16 * down;
+        int32_t down = (shape->offset[i] + 8) / 16, right = shape->offset[i] - 16 * down;
         row[i] = right;
         col[i] = -down;
         if (row[i] < row[first] || (row[i] == row[first] && col[i] < col[first]))
@@ -376,7 +376,7 @@ static void rotations_are_quarter_turns(void **unused) {
         for (uint32_t i = 0; i < rotations; i++) {
             uint8_t at[10];
             turn_shape(&shapes[i], at);
-            assert_memory_equal(at, shapes[(i + 1) % rotations].at, shapes[i].cells);
+            assert_memory_equal(at, shapes[(i + 1) % rotations].offset, shapes[i].cells);
         }
     }
 }

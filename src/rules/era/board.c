@@ -3,7 +3,7 @@
  * cells of one piece are joined by a dash, walls are solid, closed zones show rings. Where a piece
  * may be placed its first cell is marked with a plus, in a zone with an @, and what may be removed
  * with a star. */
-#include "moves.h"
+#include "internal.h"
 #include "rules/core/canvas.h"
 
 #include <string.h>
@@ -74,7 +74,7 @@ static picture picture_of(const era_domain *domain) {
         era_piece piece = domain->pieces[i];
         const era_shape *shape = &era_shapes[era_kinds[piece.form / 4].shape + piece.form % 4];
         for (uint32_t k = 0; k < shape->cells; k++)
-            p.piece[piece.cell + shape->at[k]] = (uint8_t)(i + 1);
+            p.piece[piece.cell + shape->offset[k]] = (uint8_t)(i + 1);
     }
     return p;
 }
@@ -99,7 +99,7 @@ static bool is_barrier(uint32_t kind) {
 
 static canvas_cell cell_look(const picture *p, uint32_t cell) {
     uint32_t kind = kind_on(p, cell);
-    bool closed = p->zone.word[cell / 64] >> cell % 64 & 1;
+    bool closed = era_has_cell(&p->zone, cell);
     if (kind < ERA_BUILDINGS) return (canvas_cell){(uint32_t)look[kind].letter, look[kind].ink};
     if (is_barrier(kind)) return (canvas_cell){BLOCK, INK_PLAIN};
     if (kind == ERA_SCORCHED) return (canvas_cell){CROSS, INK_BAD};
@@ -125,10 +125,10 @@ static void draw_domain(const view *v, const picture *p, uint32_t x, uint32_t y,
     for (uint32_t row = 0; row < ERA_SIDE; row++) {
         put_right(v, x + 1, y + 1 + row, row + 1, INK_MUTED);
         for (uint32_t col = 0; col < ERA_SIDE; col++) {
-            uint32_t cell = 16 * (row + 1) + col + 1, at = x + 3 + col * (1 + wide);
+            uint32_t cell = 16 * (row + 1) + col + 1, left = x + 3 + col * (1 + wide);
             canvas_cell own = cell_look(p, cell), gap = gap_look(p, cell);
-            put(v, at, y + 1 + row, own.glyph, (canvas_ink)own.ink);
-            if (wide) put(v, at + 1, y + 1 + row, gap.glyph, (canvas_ink)gap.ink);
+            put(v, left, y + 1 + row, own.glyph, (canvas_ink)own.ink);
+            if (wide) put(v, left + 1, y + 1 + row, gap.glyph, (canvas_ink)gap.ink);
         }
     }
 }
@@ -193,17 +193,16 @@ static uint32_t draw_dice(const view *v, uint32_t seat, const char *title, uint3
     const era_state *s = v->state;
     uint32_t start = put_word(v, 0, y, title, INK_STRONG) + 2, x = start;
     for (uint32_t die = 0; die < ERA_DICE; die++) {
-        uint32_t colour = die / ERA_FACES, face = die % ERA_FACES, count = s->dice[seat][die];
+        uint32_t colour = die / ERA_FACES, count = s->dice[seat][die];
         canvas_ink ink = (canvas_ink)colour_ink[colour];
         if (!count) continue;
         if (x + DIE_WIDEST > CANVAS_WIDTH) x = start, y++;
-        uint32_t at = put_number(v, x, y, count, INK_STRONG);
-        put(v, at, y, CROSS, INK_MUTED);
-        put(v, at + 2, y, (uint32_t)era_colour_name[colour][0], ink);
-        put_number(v, at + 3, y, face, ink);
+        uint32_t end = put_number(v, x, y, count, INK_STRONG);
+        put(v, end, y, CROSS, INK_MUTED);
+        canvas_text(v->canvas, end + 2, y, era_die_name[die], ink);
         bool skull = era_symbols_of(era_faces[die], ERA_SYMBOL_SKULL);
-        at = put_word(v, at + 5, y, era_face_key[die], skull ? INK_BAD : INK_PLAIN) + 3;
-        x = at > x + DIE_WIDTH ? at : x + DIE_WIDTH;
+        end = put_word(v, end + 5, y, era_face_key[die], skull ? INK_BAD : INK_PLAIN) + 3;
+        x = end > x + DIE_WIDTH ? end : x + DIE_WIDTH;
     }
     if (seat != s->active) return y + 1;
     for (uint32_t colour = 0; colour < ERA_COLOURS; colour++) {
@@ -221,7 +220,7 @@ static uint32_t draw_dice(const view *v, uint32_t seat, const char *title, uint3
 
 static const struct {
     const char *word;
-    uint32_t at;
+    uint32_t x;
 } columns[] = {
     {WORD("short.goods"), 20}, {WORD("short.stone"), 24},   {WORD("short.wood"), 28},
     {WORD("short.food"), 32},  {WORD("short.culture"), 37}, {WORD("short.disaster"), 42},
@@ -238,7 +237,7 @@ static void draw_player(const view *v, uint32_t seat, const jacta_scores *sheet,
     if (seat == s->active && s->phase != ERA_PHASE_OVER) put(v, 1, y, TURN, INK_ACCENT);
     put_name(v, 2, y, seat);
     for (uint32_t i = 0; i < ERA_RESOURCES; i++)
-        put_number(v, columns[i].at, y, s->stock[seat][i], INK_PLAIN);
+        put_number(v, columns[i].x, y, s->stock[seat][i], INK_PLAIN);
     put_number(v, 37, y, s->culture[seat], INK_GOOD);
     put_number(v, 42, y, s->disaster[seat], INK_BAD);
     uint32_t x = 47;
@@ -258,14 +257,14 @@ static uint32_t draw_players(const view *v, uint32_t y) {
     jacta_scores sheet;
     era_scores(v->state, &sheet);
     for (uint32_t i = 0; i < sizeof columns / sizeof *columns; i++)
-        put_word(v, columns[i].at, y, columns[i].word, INK_MUTED);
+        put_word(v, columns[i].x, y, columns[i].word, INK_MUTED);
     for (uint32_t seat = 0; seat < v->state->players; seat++) draw_player(v, seat, &sheet, ++y);
     return y + 1;
 }
 
 static void draw_others(const view *v, uint32_t y) {
     uint32_t x = 0, seat = v->seat;
-    for (; (seat = era_left_of(v->state, seat)) != v->seat; x += SMALL_WIDTH) {
+    for (; (seat = seat_next(seat, v->state->players)) != v->seat; x += SMALL_WIDTH) {
         picture p = picture_of(&v->state->domain[seat]);
         put_name(v, x + 3, y, seat);
         draw_domain(v, &p, x, y + 1, 0);
@@ -274,40 +273,31 @@ static void draw_others(const view *v, uint32_t y) {
 
 static void draw_time(const view *v, uint32_t y) {
     const era_state *s = v->state;
-    const era_table_row *table = &era_tables[s->players - 1];
+    const era_party_row *party = &era_parties[s->players - 1];
     uint32_t x = put_word(v, PANEL, y, WORD("round"), INK_MUTED) + 1;
     x = put_number(v, x, y, s->round, INK_STRONG);
     if (s->players == 1) {
         put(v, x, y, '/', INK_MUTED);
-        put_number(v, x + 1, y, table->rounds, INK_MUTED);
+        put_number(v, x + 1, y, party->rounds, INK_MUTED);
         return;
     }
     x = put_word(v, x + 3, y, WORD("tokens"), INK_MUTED) + 1;
-    for (uint32_t i = 0; i < table->tokens; i++)
+    for (uint32_t i = 0; i < party->tokens; i++)
         put(v, x + i, y, i < s->tokens ? RING : CROSS, i < s->tokens ? INK_PLAIN : INK_BAD);
 }
 
-static bool strikes_target(const era_state *s) {
-    return s->phase == ERA_PHASE_SCORCH || s->phase == ERA_PHASE_ATTACK;
-}
-
-/* Whose side of the table a spectator looks from: whoever throws or decides about a domain. */
-static uint32_t seat_shown(const era_state *s, int32_t viewer) {
-    return viewer >= 0 ? (uint32_t)viewer : strikes_target(s) ? s->now.target : s->active;
-}
-
-static bool decides_on_cells(const era_state *s, uint32_t seat) {
-    if (strikes_target(s)) return seat == s->now.target;
-    return (s->phase == ERA_PHASE_PLACE || s->phase == ERA_PHASE_FIRE) && seat == s->active;
+static bool decides_on_cells(const era_state *s) {
+    return s->phase == ERA_PHASE_PLACE || s->phase == ERA_PHASE_FIRE ||
+           s->phase == ERA_PHASE_SCORCH || s->phase == ERA_PHASE_ATTACK;
 }
 
 void era_board(const void *state, int32_t viewer, jacta_canvas *canvas) {
     era_state s;
     memcpy(&s, state, sizeof s);
     era_hide(&s, viewer);
-    view v = {canvas, &s, seat_shown(&s, viewer)};
+    view v = {canvas, &s, viewer >= 0 ? (uint32_t)viewer : era_builder(&s)};
     picture own = picture_of(&s.domain[v.seat]);
-    if (viewer >= 0 && decides_on_cells(&s, v.seat)) mark_moves(&own, &s);
+    if (viewer >= 0 && v.seat == era_builder(&s) && decides_on_cells(&s)) mark_moves(&own, &s);
     draw_domain(&v, &own, 0, 0, 1);
     draw_time(&v, 15);
     draw_supply(&v, PANEL, 0);

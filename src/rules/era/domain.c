@@ -1,8 +1,8 @@
 /* Domains as bitboards: where pieces fit, what walls enclose, what touches what. A grid is 16 rows
  * of 16 bits, four rows a word, so a step to the side is a shift by 1 and a step down a shift by 16;
  * the rim around the domain keeps both from running over an edge unseen. */
+#include "internal.h"
 #include "rules/core/bits.h"
-#include "tables.h"
 
 #include <string.h>
 
@@ -36,14 +36,6 @@ static era_grid without(era_grid a, era_grid b) {
     return a;
 }
 
-static bool empty(era_grid a) {
-    return !(a.word[0] | a.word[1] | a.word[2] | a.word[3]);
-}
-
-static bool has(const era_grid *a, uint32_t cell) {
-    return a->word[cell / 64] >> cell % 64 & 1;
-}
-
 static uint32_t size(era_grid a) {
     return bit_count(a.word[0]) + bit_count(a.word[1]) + bit_count(a.word[2]) +
            bit_count(a.word[3]);
@@ -74,8 +66,8 @@ static const era_shape *shape_of(uint32_t form) {
 static era_grid cells_of(era_piece piece) {
     const era_shape *shape = shape_of(piece.form);
     uint64_t near = shape->near, far = 0;
-    for (uint32_t i = shape->cells; shape->at[i - 1] >= 64; i--)
-        far |= 1ull << shape->at[i - 1] % 64;
+    for (uint32_t i = shape->cells; shape->offset[i - 1] >= 64; i--)
+        far |= 1ull << shape->offset[i - 1] % 64;
     uint32_t word = piece.cell / 64, bits = piece.cell % 64;
     uint64_t cells[6] = {0};
     cells[word] = near << bits;
@@ -104,8 +96,8 @@ era_grid era_places(const era_domain *domain, uint32_t kind, uint32_t rotation, 
     era_grid open = without(inside, with(load(domain->taken), but)), places = open;
     uint64_t from[6] = {open.word[0], open.word[1], open.word[2], open.word[3], 0, 0};
     for (uint32_t i = 1; i < shape->cells; i++) {
-        const uint64_t *word = from + shape->at[i] / 64;
-        uint32_t bits = shape->at[i] % 64;
+        const uint64_t *word = from + shape->offset[i] / 64;
+        uint32_t bits = shape->offset[i] % 64;
         for (uint32_t k = 0; k < 4; k++)
             places.word[k] &= word[k] >> bits | word[k + 1] << 1 << (63 - bits);
     }
@@ -114,21 +106,22 @@ era_grid era_places(const era_domain *domain, uint32_t kind, uint32_t rotation, 
 
 void era_put(era_domain *domain, uint32_t kind, uint32_t rotation, uint32_t cell) {
     era_piece piece = {(uint8_t)cell, (uint8_t)(4 * kind + rotation)};
-    uint32_t at = domain->count++;
-    for (; at && domain->pieces[at - 1].cell > cell; at--)
-        domain->pieces[at] = domain->pieces[at - 1];
-    domain->pieces[at] = piece;
+    uint32_t place = domain->count++;
+    for (; place && domain->pieces[place - 1].cell > cell; place--)
+        domain->pieces[place] = domain->pieces[place - 1];
+    domain->pieces[place] = piece;
     era_grid cells = cells_of(piece);
     store(domain->taken, with(load(domain->taken), cells));
     if (era_kinds[kind].barrier) store(domain->barrier, with(load(domain->barrier), cells));
 }
 
 era_kind era_take(era_domain *domain, uint32_t cell) {
-    uint32_t at = 0;
-    while (domain->pieces[at].cell != cell) at++;
-    era_piece piece = domain->pieces[at];
-    for (domain->count--; at < domain->count; at++) domain->pieces[at] = domain->pieces[at + 1];
-    domain->pieces[at] = (era_piece){0, 0};
+    uint32_t place = 0;
+    while (domain->pieces[place].cell != cell) place++;
+    era_piece piece = domain->pieces[place];
+    for (domain->count--; place < domain->count; place++)
+        domain->pieces[place] = domain->pieces[place + 1];
+    domain->pieces[place] = (era_piece){0, 0};
     era_grid cells = cells_of(piece);
     store(domain->taken, without(load(domain->taken), cells));
     store(domain->barrier, without(load(domain->barrier), cells));
@@ -154,13 +147,13 @@ era_grid era_fortified(const era_domain *domain) {
             dry.word[i] &= ~wet;
             reached |= wet;
         }
-    } while (reached && !empty(dry));
+    } while (reached && !era_no_cell(dry));
     return dry;
 }
 
 uint32_t era_area(const era_domain *domain) {
     era_grid area = era_fortified(domain);
-    return empty(area) ? 0 : size(without(area, cells_of_all(domain, ERA_SCORCHED)));
+    return era_no_cell(area) ? 0 : size(without(area, cells_of_all(domain, ERA_SCORCHED)));
 }
 
 era_grid era_removable(const era_domain *domain, bool fortified_too) {
@@ -168,7 +161,7 @@ era_grid era_removable(const era_domain *domain, bool fortified_too) {
     for (uint32_t i = 0; i < domain->count; i++) {
         uint32_t cell = domain->pieces[i].cell, kind = domain->pieces[i].form / 4;
         if (kind >= ERA_BUILDINGS) continue;
-        if (!fortified_too && (era_kinds[kind].barrier || has(&fortified, cell))) continue;
+        if (!fortified_too && (era_kinds[kind].barrier || era_has_cell(&fortified, cell))) continue;
         first.word[cell / 64] |= 1ull << cell % 64;
     }
     return first;
@@ -198,16 +191,17 @@ uint32_t era_grouped(const era_domain *domain) {
         era_grid cells = cells_of(domain->pieces[i]);
         safe = with(safe, with(cells, beside(cells)));
     }
-    uint64_t at[5] = {0}, cured[5] = {0};
-    memcpy(at, &buildings, sizeof buildings);
+    uint64_t standing[5] = {0}, cured[5] = {0};
+    memcpy(standing, &buildings, sizeof buildings);
     memcpy(cured, &safe, sizeof safe);
     for (uint32_t i = 0; i < domain->count; i++) {
         uint32_t cell = domain->pieces[i].cell, form = domain->pieces[i].form;
         if (!catches_disease(form / 4)) continue;
         uint64_t own = shape_of(form)->near; /* all of a building */
-        uint64_t touch =
-            (window(at, cell - 1) & ~(own << 1)) | (window(at, cell + 1) & ~(own >> 1)) |
-            (window(at, cell - 16) & ~(own << 16)) | (window(at, cell + 16) & ~(own >> 16));
+        uint64_t touch = (window(standing, cell - 1) & ~(own << 1)) |
+                         (window(standing, cell + 1) & ~(own >> 1)) |
+                         (window(standing, cell - 16) & ~(own << 16)) |
+                         (window(standing, cell + 16) & ~(own >> 16));
         grouped += touch & own && !(window(cured, cell) & own);
     }
     return grouped;

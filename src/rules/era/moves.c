@@ -1,5 +1,5 @@
 /* The lists of legal moves. */
-#include "moves.h"
+#include "internal.h"
 #include "rules/core/bits.h"
 
 #include <string.h>

@@ -1,27 +1,22 @@
-/* The flow of Era: set-up, chance, what every move does, and the contract. */
-#include "moves.h"
+/* The flow of Era: set-up, whose turn it is, what every move does. */
+#include "internal.h"
 #include "rules/core/bits.h"
-#include "rules/core/field.h"
-#include "rules/core/rng.h"
 
 #include <string.h>
 
-_Static_assert(sizeof(era_domain) == 190 && sizeof(era_turn) == 18 && sizeof(era_state) == 984,
-               "the state has no padding");
-
 /* ---- Set-up (3) ------------------------------------------------------------------------------ */
 
-static bool begin(void *state, const jacta_setup *setup, jacta_error *error) {
+bool era_begin(void *state, const jacta_setup *setup, jacta_error *error) {
     (void)error;
     era_state *s = state;
-    const era_table_row *table = &era_tables[setup->players - 1];
+    const era_party_row *party = &era_parties[setup->players - 1];
     memset(s, 0, sizeof *s);
     s->players = (uint8_t)setup->players;
-    s->tokens = table->tokens;
+    s->tokens = party->tokens;
     for (uint32_t option = 0; option < ERA_OPTIONS; option++)
         s->options[option] = (uint8_t)setup->options[option];
     for (uint32_t kind = 0; kind < ERA_KINDS; kind++) s->supply[kind] = era_kinds[kind].count;
-    for (uint32_t kind = 0; kind < ERA_BUILDINGS; kind++) s->supply[kind] -= table->boxed[kind];
+    for (uint32_t kind = 0; kind < ERA_BUILDINGS; kind++) s->supply[kind] -= party->boxed[kind];
     for (uint32_t seat = 0; seat < s->players; seat++) {
         memcpy(s->stock[seat], era_stock_start, sizeof era_stock_start);
         memcpy(s->owned[seat], era_start_owned, sizeof era_start_owned);
@@ -33,7 +28,7 @@ static bool begin(void *state, const jacta_setup *setup, jacta_error *error) {
     return true;
 }
 
-static int32_t turn(const void *state) {
+int32_t era_turn_of(const void *state) {
     const era_state *s = state;
     switch (s->phase) {
     case ERA_PHASE_THROW: return JACTA_CHANCE;
@@ -45,34 +40,7 @@ static int32_t turn(const void *state) {
     }
 }
 
-/* ---- Chance: a handful of dice of one colour ------------------------------------------------- */
-
-static uint32_t chances(const void *state, jacta_chance *out) {
-    static const uint32_t factorial[ERA_HANDFUL + 1] = {1, 1, 2, 6, 24, 120, 720, 5040, 40320};
-    uint32_t dice = era_next_handful(state).dice, faces[ERA_FACES] = {dice}, count = 0;
-    for (;;) {
-        uint32_t move = 0, weight = factorial[dice], lowest = 0;
-        for (uint32_t face = 0; face < ERA_FACES; face++) {
-            move |= faces[face] << 4 * face;
-            weight /= factorial[faces[face]];
-        }
-        out[count++] = (jacta_chance){move, weight};
-        while (!faces[lowest]) lowest++;
-        if (lowest == ERA_FACES - 1) return count;
-        uint32_t rest = faces[lowest] - 1;
-        faces[lowest] = 0;
-        faces[0] = rest;
-        faces[lowest + 1]++;
-    }
-}
-
-jacta_move era_draw(const void *state, jacta_rng *rng) {
-    static const uint32_t power[ERA_HANDFUL + 1] = {1,    6,     36,     216,    1296,
-                                                    7776, 46656, 279936, 1679616};
-    uint32_t dice = era_next_handful(state).dice, throw = rng_below(rng, power[dice]), move = 0;
-    for (; dice; dice--, throw /= ERA_FACES) move += 1u << 4 * (throw % ERA_FACES);
-    return move;
-}
+/* ---- Dice that fall ---------------------------------------------------------------------------- */
 
 bool era_land(era_state *s, jacta_move move) {
     era_handful handful = era_next_handful(s);
@@ -148,7 +116,7 @@ static bool strike(era_state *s) {
 /* Goes on clockwise to the next victim; alone, the roller is the only one. */
 static bool strike_next(era_state *s) {
     do {
-        s->now.target = era_left_of(s, s->now.target);
+        s->now.target = seat_next(s->now.target, s->players);
         if (s->now.target == s->active && s->players > 1) return false;
         if (strike(s)) return true;
     } while (s->now.target != s->active);
@@ -180,7 +148,7 @@ static bool overpowers(const era_state *s, uint32_t seat, uint32_t other) {
 
 static bool demand_next(era_state *s) {
     for (;;) {
-        s->now.target = era_left_of(s, s->now.target);
+        s->now.target = seat_next(s->now.target, s->players);
         if (s->now.target == s->active) return false;
         if (!overpowers(s, s->active, s->now.target)) continue;
         s->phase = ERA_PHASE_DEMAND;
@@ -250,8 +218,8 @@ static bool open_turn(era_state *s) {
 
 /* 5.10: the pools follow the dwellings when they are next taken up. */
 static bool round_ends_game(const era_state *s) {
-    const era_table_row *table = &era_tables[s->players - 1];
-    return s->round == table->rounds || (table->tokens && !s->tokens);
+    const era_party_row *party = &era_parties[s->players - 1];
+    return s->round == party->rounds || (party->tokens && !s->tokens);
 }
 
 static void open_round(era_state *s) {
@@ -265,14 +233,14 @@ static void open_round(era_state *s) {
 static void play_on(era_state *s) {
     do {
         memset(&s->now, 0, sizeof s->now);
-        s->active = era_left_of(s, s->active);
+        s->active = seat_next(s->active, s->players);
         if (s->active != s->first) continue;
         if (s->stage++ < ERA_STAGE_EXTORT) continue;
         if (round_ends_game(s)) {
             s->phase = ERA_PHASE_OVER;
             return;
         }
-        s->first = era_left_of(s, s->first);
+        s->first = seat_next(s->first, s->players);
         open_round(s);
     } while (!open_turn(s));
 }
@@ -439,7 +407,7 @@ static void demand(era_state *s, jacta_move move) {
     s->phase = ERA_PHASE_ANSWER;
 }
 
-static void apply(void *state, jacta_move move) {
+void era_apply(void *state, jacta_move move) {
     era_state *s = state;
     switch (s->phase) {
     case ERA_PHASE_THROW: land(s, move); return;
@@ -479,85 +447,3 @@ static void apply(void *state, jacta_move move) {
     }
     play_on(s);
 }
-
-/* ---- The contract ---------------------------------------------------------------------------- */
-
-#define AT_SEAT(member) FIELD_AT(era_state, member), .seats = true
-#define DOMAIN(member) AT_SEAT(domain[0].member)
-#define DOMAINS {ERA_SEATS, sizeof(era_domain)}
-#define NOW(member) FIELD_AT(era_state, now.member), .seats = false
-
-/* clang-format off */
-static const jacta_field fields[] = {
-    {"taken", DOMAIN(taken[0]), {DOMAINS, {16, 2}}, 0, 0x7FFE},
-    {"barrier", DOMAIN(barrier[0]), {DOMAINS, {16, 2}}, 0, 0x7FFE},
-    {"piece_cell", DOMAIN(pieces[0].cell), {DOMAINS, {ERA_PIECES, 2}}, 0, ERA_CELLS - 18},
-    {"piece_form", DOMAIN(pieces[0].form), {DOMAINS, {ERA_PIECES, 2}}, 0, 4 * ERA_SCORCHED},
-    {"piece_count", DOMAIN(count), {DOMAINS}, 0, ERA_PIECES},
-    {"piece_spare", DOMAIN(spare), {DOMAINS}, 0, 0},
-    {"culture", AT_SEAT(culture[0]), {{ERA_SEATS, 2}}, 0, 20 * ERA_ROUNDS, "era.culture"},
-    {"disaster", AT_SEAT(disaster[0]), {{ERA_SEATS, 2}}, 0, 100 * ERA_ROUNDS, "era.disaster", .worse = true},
-    {"stock", AT_SEAT(stock[0][0]), {{ERA_SEATS, 4}, {ERA_RESOURCES, 1}}, 0, 9, "era.stock"},
-    {"owned", AT_SEAT(owned[0][0]), {{ERA_SEATS, ERA_BUILDINGS}, {ERA_BUILDINGS, 1}}, 0, 18},
-    {"dice", AT_SEAT(dice[0][0]), {{ERA_SEATS, 24}, {ERA_COLOURS, 6}, {ERA_FACES, 1}}, 0, 18},
-    {"supply", FIELD_AT(era_state, supply[0]), false, {{ERA_KINDS, 1}}, 0, 27},
-    {"hand", NOW(hand[0]), {{ERA_COLOURS, 1}}, 0, 18},
-    {"hand_spent", NOW(hand_spent), {{0}}, 0, 2},
-    {"spent", NOW(spent[0]), {{ERA_FACES, 1}}, 0, 5},
-    {"last_pick", NOW(last_pick), {{0}}, 0, 23},
-    {"throws", NOW(throws), {{0}}, 0, ERA_TIES},
-    {"settings", NOW(settings), {{0}}, 0, 3},
-    {"hammers", NOW(hammers), {{0}}, 0, 36},
-    {"piece", NOW(piece), {{0}}, 0, ERA_WALL6},
-    {"target", NOW(target), {{0}}, 0, ERA_SEATS - 1},
-    {"demand", NOW(demand), {{0}}, 0, ERA_RESOURCES - 1},
-    {"stage", FIELD_AT(era_state, stage), false, {{0}}, 0, ERA_STAGE_OVER},
-    {"phase", FIELD_AT(era_state, phase), false, {{0}}, 0, ERA_PHASE_OVER},
-    {"round", FIELD_AT(era_state, round), false, {{0}}, 0, ERA_ROUNDS},
-    {"first", FIELD_AT(era_state, first), false, {{0}}, 0, ERA_SEATS - 1},
-    {"active", FIELD_AT(era_state, active), false, {{0}}, 0, ERA_SEATS - 1},
-    {"contenders", FIELD_AT(era_state, contenders), false, {{0}}, 0, 15},
-    {"tokens", FIELD_AT(era_state, tokens), false, {{0}}, 0, 5},
-    {"players", FIELD_AT(era_state, players), false, {{0}}, 1, ERA_SEATS},
-    {"options", FIELD_AT(era_state, options[0]), false, {{ERA_OPTIONS, 1}}, 0, 1},
-    {"spare", FIELD_AT(era_state, spare[0]), false, {{sizeof ((era_state *)0)->spare, 1}}, 0, 0},
-};
-/* clang-format on */
-
-const jacta_face era_face = {
-    .write = era_write,
-    .describe = era_describe,
-    .touch = era_touch,
-    .status = era_status,
-    .board = era_board,
-};
-
-const jacta_game era_game = {
-    .id = "era",
-    .version = 1,
-    .min_players = 1,
-    .max_players = ERA_SEATS,
-    .state_size = sizeof(era_state),
-    .max_moves = ERA_MOST_MOVES,
-    .max_chances = 1287, /* eight dice on six faces */
-    .actions = ERA_ACTIONS,
-    .score_unit = 1,
-    .players_at = offsetof(era_state, players),
-    .options = era_options,
-    .option_count = ERA_OPTIONS,
-    .fields = fields,
-    .field_count = sizeof fields / sizeof *fields,
-    .face = GAME_FACE(era),
-    .begin = begin,
-    .turn = turn,
-    .moves = era_moves,
-    .chances = chances,
-    .draw = era_draw,
-    .apply = apply,
-    .hide = era_hide,
-    .imagine = era_imagine,
-    .witnesses = era_witnesses,
-    .reveals = era_reveals,
-    .scores = era_scores,
-    .value = era_value,
-};

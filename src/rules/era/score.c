@@ -1,5 +1,5 @@
-/* The score sheet (6, solo 7). */
-#include "moves.h"
+/* The score sheet (6, solo 7), and how good a position looks. */
+#include "internal.h"
 #include "rules/core/score.h"
 
 #include <string.h>
@@ -50,7 +50,7 @@ static void score_buildings(const era_state *s, uint32_t seat, int32_t points[ER
     for (uint32_t i = 0; i < domain->count; i++) {
         uint32_t cell = domain->pieces[i].cell, kind = domain->pieces[i].form / 4;
         if (kind >= ERA_BUILDINGS) continue;
-        bool doubled = era_kinds[kind].barrier || (fortified.word[cell / 64] >> cell % 64 & 1);
+        bool doubled = era_kinds[kind].barrier || era_has_cell(&fortified, cell);
         points[kind] += era_kinds[kind].points << doubled;
     }
 }
@@ -65,10 +65,10 @@ static uint32_t area_of(const era_state *s, uint32_t seat) {
 
 /* Whether nobody has more, and the seat anything. */
 static bool has_most(const era_state *s, uint32_t seat,
-                     uint32_t (*of)(const era_state *s, uint32_t seat)) {
-    uint32_t have = of(s, seat);
+                     uint32_t (*measure)(const era_state *s, uint32_t seat)) {
+    uint32_t have = measure(s, seat);
     for (uint32_t other = 0; have && other < s->players; other++)
-        if (other != seat && of(s, other) > have) return false;
+        if (other != seat && measure(s, other) > have) return false;
     return have;
 }
 
@@ -147,14 +147,14 @@ static int32_t food_of(uint64_t shown) {
 }
 
 /* The sum over the faces of some dice: six times what a throw of them brings on average. */
-static int32_t sixfold(const uint8_t dice[ERA_COLOURS], int32_t (*of)(uint64_t)) {
+static int32_t sixfold(const uint8_t dice[ERA_COLOURS], int32_t (*measure)(uint64_t)) {
     int32_t sum = 0;
     for (uint32_t colour = 0; colour < ERA_COLOURS; colour++) {
         uint64_t all = 0;
         if (!dice[colour]) continue;
         for (uint32_t face = 0; face < ERA_FACES; face++)
             all += era_faces[ERA_FACES * colour + face];
-        sum += dice[colour] * of(all);
+        sum += dice[colour] * measure(all);
     }
     return sum;
 }

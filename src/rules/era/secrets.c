@@ -1,5 +1,5 @@
 /* Layouts stay behind the screens until the last one stands, dice until everybody has stopped. */
-#include "moves.h"
+#include "internal.h"
 #include "rules/core/rng.h"
 
 #include <string.h>
@@ -20,21 +20,22 @@ void era_hide(void *state, int32_t viewer) {
     }
 }
 
+/* All of a layout is on the table once the screens are gone; of the throws behind them only the last
+ * faces are, which are no event. */
 uint32_t era_witnesses(const void *state, jacta_move move, const void *now) {
     const era_state *s = state, *later = now;
-    bool secret =
-        s->stage == ERA_STAGE_LAYOUT
-            ? later->stage == ERA_STAGE_LAYOUT
-            : s->stage == ERA_STAGE_ROLL && !(s->phase == ERA_PHASE_ROLL && move == ERA_MOVE_STOP);
+    bool secret = s->stage == ERA_STAGE_ROLL ||
+                  (s->stage == ERA_STAGE_LAYOUT && later->stage == ERA_STAGE_LAYOUT);
+    (void)move;
     return secret ? 1u << s->active : JACTA_EVERYBODY;
 }
 
+/* Whether the screens are taken away. */
 bool era_reveals(const void *state, jacta_move move) {
     const era_state *s = state;
-    if (s->players == 1 || (s->stage != ERA_STAGE_LAYOUT && s->stage != ERA_STAGE_ROLL))
-        return false;
+    if (s->stage != ERA_STAGE_LAYOUT && s->stage != ERA_STAGE_ROLL) return false;
     era_state next = *s;
-    era_game.apply(&next, move);
+    era_apply(&next, move);
     return next.stage != s->stage || next.round != s->round;
 }
 
@@ -90,7 +91,7 @@ void era_imagine(void *state, int32_t viewer, jacta_rng *rng) {
             if ((int32_t)seat != viewer)
                 imagine_layout(s, seat, seat < s->active ? all : rng_below(rng, all), rng);
     } else if (s->stage == ERA_STAGE_ROLL) {
-        for (uint32_t seat = s->first;; seat = era_left_of(s, seat)) {
+        for (uint32_t seat = s->first;; seat = seat_next(seat, s->players)) {
             if ((int32_t)seat != viewer && era_dwellings(s, seat))
                 imagine_roll(s, seat, seat != s->active, rng);
             if (seat == s->active) break;

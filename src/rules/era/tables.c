@@ -8,7 +8,7 @@
 /* ---- Shapes (2.5), all [R]: quarter turns clockwise from the drawing ------------------------- */
 
 #define AT(row, col) (16 * (row) + (col))
-#define BIT(at) (uint64_t)((at) < 64) << (at) % 64
+#define BIT(offset) (uint64_t)((offset) < 64) << (offset) % 64
 #define NEAR(a, b, c, d, e, f, g, h, i, j, ...)                                                    \
     (BIT(a) | BIT(b) | BIT(c) | BIT(d) | BIT(e) | BIT(f) | BIT(g) | BIT(h) | BIT(i) | BIT(j))
 #define SHAPE(cells, ...) {cells, {__VA_ARGS__}, NEAR(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0)}
@@ -56,7 +56,7 @@ const era_shape era_shapes[] = {
 /* ---- Pieces (2.4, 2.6). Counts [S]; points [S] for keep, longhouse and townhouse, else [P];
  *      prices [R] but for the two marked; footprints [R] ------------------------------------------ */
 
-#define NAMED(id) .name = #id, .key = "era.piece." #id, .score = "era.score." #id
+#define NAMED(id) .key = "era.piece." #id, .score = "era.score." #id
 #define DIE(colour) .die = 1 + ERA_##colour
 #define INCOME(resource, n) .income = {[ERA_##resource] = (n)}
 
@@ -83,7 +83,7 @@ const era_kind_row era_kinds[ERA_KINDS] = {
 
 /* ---- Set-up (1, 3) [S] ----------------------------------------------------------------------- */
 
-const era_table_row era_tables[ERA_SEATS] = {
+const era_party_row era_parties[ERA_SEATS] = {
     {.tokens = 0, .rounds = 8,          .scorched = 3, .boxed = {[ERA_KEEP] = 2, [ERA_LONGHOUSE] = 1}},
     {.tokens = 3, .rounds = ERA_ROUNDS, .scorched = 2, .boxed = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}},
     {.tokens = 3, .rounds = ERA_ROUNDS, .scorched = 1},
@@ -151,10 +151,28 @@ const jacta_option era_options[ERA_OPTIONS] = {
     [ERA_FIRE_TAKES] = {"fire", JACTA_CHOICE, fire_names, 2, 0, 0, 0},
 };
 
+/* Cells of the rim have names too, which no move ever shows. */
+#define ROW(n) "west" n, "a" n, "b" n, "c" n, "d" n, "e" n, "f" n, "g" n, "h" n, "i" n, "j" n, "k" n, "l" n, "m" n, "n" n, "east" n
+const char *const era_cell_name[ERA_CELLS] = {
+    ROW("0"), ROW("1"), ROW("2"), ROW("3"), ROW("4"), ROW("5"), ROW("6"), ROW("7"),
+    ROW("8"), ROW("9"), ROW("10"), ROW("11"), ROW("12"), ROW("13"), ROW("14"), ROW("15"),
+};
+
+#define KINDS(EACH) EACH("keep"), EACH("longhouse"), EACH("townhouse"), EACH("church"), EACH("farm"), EACH("lumber_mill"), \
+    EACH("hospital"), EACH("monastery"), EACH("market"), EACH("guildhall"), EACH("university"), EACH("cathedral"), \
+    EACH("wall2"), EACH("wall3"), EACH("wall4"), EACH("wall5"), EACH("wall6"), EACH("scorched")
+#define KIND(kind) kind
+#define FORMS(kind) kind, kind "_r1", kind "_r2", kind "_r3"
+const char *const era_kind_name[ERA_KINDS] = {KINDS(KIND)};
+const char *const era_form_name[4 * ERA_KINDS] = {KINDS(FORMS)};
+
+#define SIX(before, after) before "0" after, before "1" after, before "2" after, before "3" after, before "4" after, before "5" after
+#define DICE SIX("p", ""), SIX("n", ""), SIX("b", ""), SIX("c", "")
+const char *const era_die_name[ERA_DICE] = {DICE};
+const char *const era_companion_name[ERA_COMPANIONS] = {"none", DICE, SIX("c", "-used")};
+const char *const era_face_key[ERA_DICE] = {SIX("era.face.peasant.", ""), SIX("era.face.noble.", ""), SIX("era.face.burgher.", ""), SIX("era.face.clergy.", "")};
 const char *const era_colour_name[ERA_COLOURS] = {"peasant", "noble", "burgher", "clergy"};
 const char *const era_colour_key[ERA_COLOURS] = {"era.die.peasant", "era.die.noble", "era.die.burgher", "era.die.clergy"};
-#define FACES(c) "era.face." c ".0", "era.face." c ".1", "era.face." c ".2", "era.face." c ".3", "era.face." c ".4", "era.face." c ".5"
-const char *const era_face_key[ERA_DICE] = {FACES("peasant"), FACES("noble"), FACES("burgher"), FACES("clergy")};
 const char *const era_resource_name[ERA_RESOURCES] = {"goods", "stone", "wood", "food"};
 const char *const era_resource_key[ERA_RESOURCES] = {"era.resource.goods", "era.resource.stone", "era.resource.wood", "era.resource.food"};
 const char *const era_unit_key[ERA_RESOURCES] = {"era.unit.goods", "era.unit.stone", "era.unit.wood", "era.unit.food"};

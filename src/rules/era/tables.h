@@ -27,7 +27,7 @@ static inline uint32_t era_symbols_of(uint64_t face, uint32_t symbol) {
 /* A shape in one rotation: its cells, counted from the first one in reading order; as a set, those
  * within 64 of it, which are all but the end of a long wall. */
 typedef struct {
-    uint8_t cells, at[10];
+    uint8_t cells, offset[10];
     uint64_t near;
 } era_shape;
 
@@ -44,7 +44,7 @@ typedef enum {
 } era_power;
 
 typedef struct {
-    const char *name, *key, *score;
+    const char *key, *score;
     uint8_t count, points;
     uint8_t price[3]; /* goods, stone, wood */
     uint8_t die;      /* 1 + colour of the die it carries, 0 = none */
@@ -58,7 +58,7 @@ typedef struct {
 typedef struct {
     uint8_t tokens, rounds, scorched;
     uint8_t boxed[ERA_BUILDINGS]; /* pieces put back */
-} era_table_row;
+} era_party_row;
 
 /* Who suffers how from a number of skulls. */
 typedef enum {
@@ -93,7 +93,7 @@ enum {
 
 extern const era_shape era_shapes[];
 extern const era_kind_row era_kinds[ERA_KINDS];
-extern const era_table_row era_tables[ERA_SEATS]; /* by players - 1 */
+extern const era_party_row era_parties[ERA_SEATS]; /* by players - 1 */
 extern const uint64_t era_faces[ERA_DICE];
 extern const uint8_t era_disasters[ERA_SKULL_ROWS]; /* by skulls; the last row is for more too */
 extern const uint8_t era_stock_start[ERA_RESOURCES], era_stock_most[ERA_RESOURCES];
@@ -103,8 +103,11 @@ extern const uint8_t era_philip_dice[ERA_COLOURS];
 extern const era_rank_row era_ranks[ERA_RANKS];
 
 extern const jacta_option era_options[ERA_OPTIONS];
+extern const char *const era_cell_name[ERA_CELLS];
+extern const char *const era_kind_name[ERA_KINDS], *const era_form_name[4 * ERA_KINDS];
 extern const char *const era_colour_name[ERA_COLOURS], *const era_colour_key[ERA_COLOURS];
-extern const char *const era_face_key[ERA_DICE];
+extern const char *const era_die_name[ERA_DICE], *const era_face_key[ERA_DICE];
+extern const char *const era_companion_name[ERA_COMPANIONS];
 extern const char *const era_resource_name[ERA_RESOURCES], *const era_resource_key[ERA_RESOURCES];
 extern const char *const era_unit_key[ERA_RESOURCES]; /* one of it */
 

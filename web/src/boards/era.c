@@ -4,7 +4,7 @@
 /* The shape as it is printed, before any turn. */
 static void piece(json *out, uint32_t i) {
     const era_kind_row *kind = &era_kinds[i];
-    json_text(out, "name", kind->name);
+    json_text(out, "name", era_kind_name[i]);
     BOARD_LIST(out, "price", kind->price, 3);
     json_int(out, "points", kind->points);
     json_bool(out, "barrier", kind->barrier);
@@ -14,9 +14,9 @@ static void piece(json *out, uint32_t i) {
         json_open(out, NULL, '[');
         for (uint32_t cell = 0; cell < shape->cells; cell++) {
             /* Columns left of the first cell count as the end of the row above. */
-            int32_t at = shape->at[cell], row = (at + 8) / 16;
+            int32_t offset = shape->offset[cell], row = (offset + 8) / 16;
             json_open(out, NULL, '[');
-            json_int(out, NULL, at - 16 * row);
+            json_int(out, NULL, offset - 16 * row);
             json_int(out, NULL, row);
             json_close(out, ']');
         }

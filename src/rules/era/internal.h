@@ -1,12 +1,34 @@
-/* What the sources of Era share. */
-#ifndef JACTA_ERA_MOVES_H
-#define JACTA_ERA_MOVES_H
+/* What the sources of this folder share; nobody outside it includes this. */
+#ifndef JACTA_ERA_INTERNAL_H
+#define JACTA_ERA_INTERNAL_H
 
+#include "rules/core/seat.h"
 #include "tables.h"
 
-extern const jacta_game era_game;
+/* The verbs of players' moves, in the order of their numbers. */
+typedef enum {
+    ERA_VERB_PLACE,
+    ERA_VERB_REMOVE,
+    ERA_VERB_PICK,
+    ERA_VERB_REROLL,
+    ERA_VERB_STOP,
+    ERA_VERB_SET,
+    ERA_VERB_QUILL,
+    ERA_VERB_PASS,
+    ERA_VERB_COLLECT,
+    ERA_VERB_RESOURCE,
+    ERA_VERB_NO_RESOURCE,
+    ERA_VERB_PAY,
+    ERA_VERB_REFUSE,
+    ERA_VERB_BUILD,
+    ERA_VERB_END,
+    ERA_VERBS
+} era_verb;
 
-uint32_t era_moves(const void *state, jacta_move *out);
+extern const jacta_verb era_verbs[ERA_VERBS];
+extern const jacta_face era_face;
+
+/* ---- Questions about a state ------------------------------------------------------------------ */
 
 /* The next chance event: how many dice of which colour. */
 typedef struct {
@@ -21,19 +43,20 @@ static inline era_handful era_next_handful(const era_state *s) {
     return (era_handful){colour, dice < ERA_HANDFUL ? dice : ERA_HANDFUL};
 }
 
-/* The next seat clockwise. */
-static inline uint8_t era_left_of(const era_state *s, uint32_t seat) {
-    return (uint8_t)(seat + 1 < s->players ? seat + 1 : 0);
-}
-
 /* Pieces of a starting layout, the keep not counted. */
 static inline uint32_t era_start_count(const era_state *s) {
-    return ERA_START_PIECES - ERA_SCORCHED_MOST + era_tables[s->players - 1].scorched;
+    return ERA_START_PIECES - ERA_SCORCHED_MOST + era_parties[s->players - 1].scorched;
 }
 
 /* Whose dice are thrown. */
 static inline uint32_t era_roller(const era_state *s) {
     return s->stage == ERA_STAGE_PHILIP ? ERA_PHILIP : s->active;
+}
+
+/* Whose domain is built on, or struck. */
+static inline uint32_t era_builder(const era_state *s) {
+    bool struck = s->phase == ERA_PHASE_SCORCH || s->phase == ERA_PHASE_ATTACK;
+    return struck ? s->now.target : s->active;
 }
 
 /* The kind being placed: of the layout, or bought. */
@@ -84,27 +107,40 @@ static inline bool era_no_cell(era_grid grid) {
     return !(grid.word[0] | grid.word[1] | grid.word[2] | grid.word[3]);
 }
 
+static inline bool era_has_cell(const era_grid *grid, uint32_t cell) {
+    return grid->word[cell / 64] >> cell % 64 & 1;
+}
+
 /* Where the victim of treachery may put the scorched area. */
 static inline era_grid era_scorch_places(const era_domain *domain) {
     return era_places(domain, ERA_SCORCHED, 0, era_fortified(domain));
 }
 
-void era_scores(const void *state, jacta_scores *out);
-int32_t era_value(const void *state, int32_t seat);
-void era_hide(void *state, int32_t viewer);
-uint32_t era_witnesses(const void *state, jacta_move move, const void *now);
-bool era_reveals(const void *state, jacta_move move);
-void era_imagine(void *state, int32_t viewer, jacta_rng *rng);
-void era_write(const void *state, jacta_move move, jacta_text *out);
-void era_describe(const void *state, jacta_move move, jacta_phrase *out);
-void era_touch(const void *state, jacta_move move, jacta_text *out);
-void era_status(const void *state, jacta_phrase *out);
-void era_board(const void *state, int32_t viewer, jacta_canvas *canvas);
+/* ---- The contract, by file --------------------------------------------------------------------- */
 
-/* Parts of the flow (rules.c) that imagining a world plays through. */
-jacta_move era_draw(const void *state, jacta_rng *rng);
+/* rules.c */
+bool era_begin(void *state, const jacta_setup *setup, jacta_error *error);
+int32_t era_turn_of(const void *state);
+void era_apply(void *state, jacta_move move);
+/* Parts of the flow that imagining a world plays through. */
 void era_take_dice(era_state *state);             /* the active seat's pool goes into its hand */
 bool era_land(era_state *state, jacta_move move); /* true: the hand is empty */
 void era_roll_move(era_state *state, jacta_move move);
+
+/* moves.c, chance.c, score.c */
+uint32_t era_moves(const void *state, jacta_move *out);
+uint32_t era_chances(const void *state, jacta_chance *out);
+jacta_move era_draw(const void *state, jacta_rng *rng);
+void era_scores(const void *state, jacta_scores *out);
+int32_t era_value(const void *state, int32_t seat);
+
+/* secrets.c */
+void era_hide(void *state, int32_t viewer);
+void era_imagine(void *state, int32_t viewer, jacta_rng *rng);
+uint32_t era_witnesses(const void *state, jacta_move move, const void *now);
+bool era_reveals(const void *state, jacta_move move);
+
+/* board.c */
+void era_board(const void *state, int32_t viewer, jacta_canvas *canvas);
 
 #endif
