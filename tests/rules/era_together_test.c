@@ -1,0 +1,214 @@
+/* Behind the screens: layouts and throws that all decide at the same time come out as if they had
+ * been played in turn order, nobody notices what the others do meanwhile, and what happened there is
+ * told to those who may know it. */
+#include "era_position.h"
+
+enum { GAMES = 12, MOST_EVENTS = 1024 };
+
+/* What a seat saw when it decided, or its dice fell. */
+typedef struct {
+    jacta_move move;
+    uint32_t moves; /* it could choose from */
+    jacta_move list[ERA_MOST_MOVES];
+    era_state view;
+} glance;
+
+static glance glances[ERA_SEATS][MOST_EVENTS];
+static uint32_t glance_count[ERA_SEATS];
+
+static glance look(const era_state *s, uint32_t seat) {
+    glance seen = {0};
+    jacta_view(game(), s, (int32_t)seat, &seen.view);
+    if (game()->turn(s) == (int32_t)seat) seen.moves = game()->moves(s, seen.list);
+    return seen;
+}
+
+static void same_glance(const glance *a, const glance *b) {
+    assert_memory_equal(&a->view, &b->view, sizeof a->view);
+    assert_int_equal(a->moves, b->moves);
+    assert_memory_equal(a->list, b->list, a->moves * sizeof *a->list);
+}
+
+static jacta_move any(const era_state *s, jacta_rng *rng) {
+    jacta_move list[ERA_MOST_MOVES];
+    if (game()->turn(s) == JACTA_CHANCE) return game()->draw(s, rng);
+    return list[jacta_rng_below(rng, game()->moves(s, list))];
+}
+
+static uint32_t any_of(uint32_t seats, jacta_rng *rng) {
+    uint32_t seat;
+    do seat = jacta_rng_below(rng, ERA_SEATS);
+    while (!(seats >> seat & 1));
+    return seat;
+}
+
+/* Whoever decides ahead of others starts from what they may see. */
+static void nothing_is_taken_along(const era_state *s, uint32_t seats) {
+    for (uint32_t seat = 0; seat < s->players; seat++) {
+        era_state ahead = *s, view;
+        if (!(seats >> seat & 1)) continue;
+        game()->ahead(&ahead, (int32_t)seat);
+        if (seat == s->active) {
+            assert_memory_equal(&ahead, s, sizeof ahead);
+            continue;
+        }
+        jacta_view(game(), s, (int32_t)seat, &view);
+        game()->ahead(&view, (int32_t)seat);
+        assert_memory_equal(&ahead, &view, sizeof ahead);
+        assert_int_equal(ahead.active, seat);
+    }
+}
+
+/* One seat's event; nobody else sees a change. */
+static void decide(jacta_match *match, uint32_t seat, jacta_rng *rng) {
+    const era_state *own = jacta_match_seat_state(match, seat);
+    uint32_t players = own->players, ply = jacta_match_ply(match);
+    glance before[ERA_SEATS];
+    for (uint32_t other = 0; other < players; other++)
+        before[other] = look(jacta_match_seat_state(match, other), other);
+    jacta_move move = any(own, rng);
+    assert_in_range(glance_count[seat], 0, MOST_EVENTS - 1);
+    glance *seen = &glances[seat][glance_count[seat]++];
+    *seen = before[seat];
+    seen->move = move;
+    assert_true(jacta_match_decide(match, seat, move));
+    if (jacta_match_ply(match) > ply) return; /* the screens are gone */
+    for (uint32_t other = 0; other < players; other++) {
+        if (other == seat) continue;
+        glance after = look(jacta_match_seat_state(match, other), other);
+        same_glance(&before[other], &after);
+    }
+}
+
+/* The match holds what the seats played, in turn order, and each saw then what it sees now. */
+static void came_in_turn(const jacta_match *match, uint32_t ply, const era_state *start) {
+    era_state s = *start;
+    uint32_t used[ERA_SEATS] = {0};
+    for (; ply < jacta_match_ply(match); ply++) {
+        uint32_t seat = s.active;
+        const glance *then = &glances[seat][used[seat]++];
+        glance now = look(&s, seat);
+        same_glance(then, &now);
+        assert_int_equal(jacta_match_event(match, ply).move, then->move);
+        assert_true(jacta_listed(game(), &s, then->move));
+        game()->apply(&s, then->move);
+    }
+    assert_memory_equal(used, glance_count, sizeof used);
+    assert_memory_equal(&s, jacta_match_state(match, ply), sizeof s);
+}
+
+static void play_moment(jacta_match *match, uint32_t seats, jacta_rng *rng) {
+    era_state start;
+    uint32_t ply = jacta_match_ply(match);
+    memcpy(&start, jacta_match_state(match, ply), sizeof start);
+    memset(glance_count, 0, sizeof glance_count);
+    nothing_is_taken_along(&start, seats);
+    while (jacta_match_ply(match) == ply)
+        decide(match, any_of(jacta_match_deciders(match), rng), rng);
+    came_in_turn(match, ply, &start);
+}
+
+static bool many(uint32_t seats) {
+    return seats & (seats - 1);
+}
+
+static void together(void **unused) {
+    (void)unused;
+    for (uint32_t number = 0; number < GAMES; number++) {
+        jacta_rng rng = jacta_rng_seed(number, 1);
+        jacta_setup setup = jacta_setup_default(game(), 2 + number % 3);
+        jacta_match *match = jacta_match_new(game(), &setup, NULL);
+        const era_state *s;
+        uint32_t moments = 0;
+        while (s = jacta_match_state(match, jacta_match_ply(match)),
+               game()->turn(s) != JACTA_OVER) {
+            jacta_together now = game()->together(s);
+            bool screened = s->stage == ERA_STAGE_LAYOUT || s->stage == ERA_STAGE_ROLL;
+            assert_int_equal(now.seats != 0, screened);
+            if (now.seats) assert_true(now.seats >> s->active & 1);
+            if (!many(now.seats) || !jacta_rng_below(&rng, 4)) {
+                assert_true(jacta_match_play(match, any(s, &rng)));
+                continue;
+            }
+            assert_int_equal(now.moment, s->round);
+            play_moment(match, now.seats, &rng);
+            moments++;
+        }
+        assert_in_range(moments, 2, ERA_ROUNDS + 1);
+        jacta_match_free(match);
+    }
+}
+
+static void who_cannot_roll_is_not_waited_for(void **unused) {
+    (void)unused;
+    era_state s = given(3);
+    clear(&s, ROSALIE);
+    enter(&s, ERA_STAGE_ROLL);
+    assert_int_equal(game()->together(&s).seats, 1 << COLIN | 1 << TOM);
+    clear(&s, TOM);
+    assert_int_equal(game()->together(&s).seats, 0);
+    s = given(1);
+    enter(&s, ERA_STAGE_ROLL);
+    assert_int_equal(game()->together(&s).seats, 0);
+}
+
+/* ---- Who may know ---------------------------------------------------------------------------- */
+
+static void knows(const jacta_match *match, uint32_t ply, int32_t viewer, bool known) {
+    assert_int_equal(jacta_match_knows(match, ply, viewer), known);
+}
+
+/* Every event so far, as the match stands. */
+static void told(const jacta_match *match) {
+    const era_state *now = jacta_match_state(match, jacta_match_ply(match));
+    bool over = game()->turn(now) == JACTA_OVER;
+    for (uint32_t ply = 0; ply < jacta_match_ply(match); ply++) {
+        const era_state *then = jacta_match_state(match, ply);
+        bool secret = !over && (then->stage == ERA_STAGE_ROLL ||
+                                (then->stage == ERA_STAGE_LAYOUT && then->stage == now->stage));
+        knows(match, ply, JACTA_SPECTATOR, !secret);
+        knows(match, ply, JACTA_REFEREE, true);
+        for (int32_t viewer = 0; viewer < now->players; viewer++)
+            knows(match, ply, viewer, !secret || viewer == then->active);
+    }
+}
+
+/* A move reveals something if what a spectator could not see before lies open after it. */
+static void reveals_what_was_hidden(const era_state *s, jacta_move move) {
+    era_state next = *s, before, after;
+    game()->apply(&next, move);
+    jacta_view(game(), s, JACTA_SPECTATOR, &before);
+    jacta_view(game(), &next, JACTA_SPECTATOR, &after);
+    bool hidden = memcmp(&before, s, sizeof *s) != 0;
+    bool open = !memcmp(&after, &next, sizeof next) || next.round != s->round;
+    assert_int_equal(game()->reveals(s, move), hidden && open);
+}
+
+static void secrets_are_told_when_the_screens_are_gone(void **unused) {
+    (void)unused;
+    for (uint32_t number = 0; number < GAMES; number++) {
+        jacta_rng rng = jacta_rng_seed(number, 2);
+        jacta_setup setup = jacta_setup_default(game(), 1 + number % ERA_SEATS);
+        jacta_match *match = jacta_match_new(game(), &setup, NULL);
+        const era_state *s;
+        while (s = jacta_match_state(match, jacta_match_ply(match)),
+               game()->turn(s) != JACTA_OVER) {
+            jacta_move move = any(s, &rng);
+            if (jacta_match_ply(match) < 200 || !jacta_rng_below(&rng, 100)) told(match);
+            s = jacta_match_state(match, jacta_match_ply(match));
+            reveals_what_was_hidden(s, move);
+            assert_true(jacta_match_play(match, move));
+        }
+        told(match);
+        jacta_match_free(match);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(together),
+        cmocka_unit_test(who_cannot_roll_is_not_waited_for),
+        cmocka_unit_test(secrets_are_told_when_the_screens_are_gone),
+    };
+    return cmocka_run_group_tests_name("era together", tests, NULL, NULL);
+}
