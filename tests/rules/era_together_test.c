@@ -184,6 +184,19 @@ static void reveals_what_was_hidden(const era_state *s, jacta_move move) {
     assert_int_equal(game()->reveals(s, move), hidden && open);
 }
 
+/* Equal swords and nothing to collect, build or suffer: the next throws follow at once. */
+static void a_round_without_decisions_reveals_too(void **unused) {
+    (void)unused;
+    era_state s = given(2);
+    s.active = ROSALIE;
+    dice(&s, COLIN, "n1");
+    thrown(&s, "n1");
+    assert_true(game()->reveals(&s, ERA_MOVE_STOP));
+    game()->apply(&s, ERA_MOVE_STOP);
+    assert_int_equal(s.stage, ERA_STAGE_ROLL);
+    assert_int_equal(s.round, 2);
+}
+
 static void secrets_are_told_when_the_screens_are_gone(void **unused) {
     (void)unused;
     for (uint32_t number = 0; number < GAMES; number++) {
@@ -208,6 +221,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(together),
         cmocka_unit_test(who_cannot_roll_is_not_waited_for),
+        cmocka_unit_test(a_round_without_decisions_reveals_too),
         cmocka_unit_test(secrets_are_told_when_the_screens_are_gone),
     };
     return cmocka_run_group_tests_name("era together", tests, NULL, NULL);

@@ -128,6 +128,18 @@ era_kind era_take(era_domain *domain, uint32_t cell) {
     return (era_kind)(piece.form / 4);
 }
 
+bool era_domain_sound(const era_domain *domain) {
+    era_domain rebuilt = {0};
+    for (uint32_t i = 0; i < domain->count; i++) {
+        uint32_t cell = domain->pieces[i].cell, form = domain->pieces[i].form;
+        if (form % 4 >= era_kinds[form / 4].rotations) return false;
+        era_grid places = era_places(&rebuilt, form / 4, form % 4, (era_grid){{0}});
+        if (!era_has_cell(&places, cell)) return false;
+        era_put(&rebuilt, form / 4, form % 4, cell);
+    }
+    return !memcmp(&rebuilt, domain, sizeof rebuilt);
+}
+
 /* ---- Zones (5.9) ----------------------------------------------------------------------------- */
 
 /* From the rim the outside floods all cells but walls and keeps, diagonal steps included: a

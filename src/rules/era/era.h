@@ -180,6 +180,8 @@ uint32_t era_empty_beside(const era_domain *domain, era_piece piece);
 era_grid era_places(const era_domain *domain, uint32_t kind, uint32_t rotation, era_grid but);
 /* First cells of the buildings that fire, or an enemy, may take. */
 era_grid era_removable(const era_domain *domain, bool fortified_too);
+/* Whether its pieces lie on free cells, in order, and cover the cells that are said to be taken. */
+bool era_domain_sound(const era_domain *domain);
 /* Puts a piece on free cells; takes away the one with that first cell and returns its kind. */
 void era_put(era_domain *domain, uint32_t kind, uint32_t rotation, uint32_t cell);
 era_kind era_take(era_domain *domain, uint32_t cell);

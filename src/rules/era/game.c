@@ -1,6 +1,7 @@
-/* The contract of Era: its tables of fields and verbs, who began, and who decides at the same time. */
+/* The contract of Era: its tables of fields and verbs, who began, who decides at the same time, and
+ * what makes a state sound. */
 #include "internal.h"
-#include "rules/core/bits.h"
+#include "rules/core/chance.h"
 #include "rules/core/field.h"
 
 #include <string.h>
@@ -143,6 +144,242 @@ static void ahead(void *state, int32_t seat) {
     if (s->stage == ERA_STAGE_ROLL) era_take_dice(s);
 }
 
+/* ---- Soundness ------------------------------------------------------------------------------- */
+
+/* What the box has of a kind, and how many of them a starting layout takes (1, 3). */
+static uint32_t in_box(const era_state *s, uint32_t kind) {
+    return era_kinds[kind].count -
+           (kind < ERA_BUILDINGS ? era_parties[s->players - 1].boxed[kind] : 0u);
+}
+
+/* Pieces of a kind among the keep and the first of a layout. */
+static uint32_t laid_out(uint32_t kind, uint32_t pieces) {
+    uint32_t count = kind == ERA_KEEP;
+    for (uint32_t i = 0; i < pieces; i++) count += era_start_pieces[i] == kind;
+    return count;
+}
+
+static uint32_t standing(const era_domain *domain, uint32_t kind) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < domain->count; i++) count += domain->pieces[i].form / 4 == kind;
+    return count;
+}
+
+/* Layouts are made one after the other, the pieces of each in a fixed order. */
+static bool layout_sound(const era_state *s) {
+    uint32_t all = era_start_count(s);
+    for (uint32_t seat = 0; seat < s->players; seat++) {
+        uint32_t placed = s->domain[seat].count - 1u;
+        if (seat == s->active ? placed >= all : placed != (seat < s->active ? all : 0))
+            return false;
+        for (uint32_t kind = 0; kind < ERA_KINDS; kind++)
+            if (standing(&s->domain[seat], kind) != laid_out(kind, placed)) return false;
+    }
+    return true;
+}
+
+/* Pieces of a kind that the seat has, whether they stand or not. */
+static uint32_t pieces_of(const era_state *s, uint32_t seat, uint32_t kind) {
+    if (s->stage == ERA_STAGE_LAYOUT) return laid_out(kind, era_start_count(s));
+    bool bought = s->stage == ERA_STAGE_BUILD && s->phase == ERA_PHASE_PLACE && seat == s->active &&
+                  kind == s->now.piece;
+    return standing(&s->domain[seat], kind) + bought;
+}
+
+/* Nothing is ever added to the box, and what others began with is out of reach: so all that a player
+ * can get fits into the list of pieces. Only buildings are ever removed. */
+static bool pieces_sound(const era_state *s, uint32_t kind) {
+    uint32_t start = laid_out(kind, era_start_count(s)), box = in_box(s, kind);
+    uint32_t others = (s->players - 1u) * start, all = s->supply[kind];
+    for (uint32_t seat = 0; seat < s->players; seat++) {
+        uint32_t own = pieces_of(s, seat, kind);
+        if (own + s->supply[kind] + others > box) return false;
+        if (kind < ERA_BUILDINGS ? own != s->owned[seat][kind] : own < start) return false;
+        all += own;
+    }
+    return kind < ERA_BUILDINGS ? all <= box : all == box;
+}
+
+static bool tokens_sound(const era_state *s) {
+    uint32_t all = era_parties[s->players - 1].tokens, turned = 0;
+    for (uint32_t kind = 0; kind < ERA_BUILDINGS; kind++) turned += !s->supply[kind];
+    return s->tokens == (turned < all ? all - turned : 0);
+}
+
+/* How many dice of a colour the seat shows or holds: those of its dwellings once they are thrown,
+ * until dwellings come and go within the round. */
+static bool dice_sound(const era_state *s, uint32_t seat, uint32_t colour) {
+    static const uint8_t dwelling[ERA_COLOURS] = {
+        [ERA_PEASANT] = ERA_LONGHOUSE,
+        [ERA_NOBLE] = ERA_KEEP,
+        [ERA_BURGHER] = ERA_TOWNHOUSE,
+        [ERA_CLERGY] = ERA_CHURCH,
+    };
+    uint32_t count = seat == era_roller(s) ? s->now.hand[colour] : 0, wanted = 0;
+    count += bag_total(s->dice[seat] + ERA_FACES * colour, ERA_FACES);
+    if (seat >= s->players) {
+        bool philip = s->players == 1 && seat == ERA_PHILIP && s->stage >= ERA_STAGE_PHILIP;
+        return count == (philip ? era_philip_dice[colour] : 0);
+    }
+    uint32_t before_first = s->players - (uint32_t)s->first;
+    bool thrown = (seat + before_first) % s->players <= (s->active + before_first) % s->players;
+    if (s->stage > ERA_STAGE_COLLECT)
+        return count + (s->players - 1u) * era_start_owned[dwelling[colour]] <=
+               in_box(s, dwelling[colour]);
+    if (s->stage == ERA_STAGE_FIRST)
+        wanted = colour == ERA_NOBLE && seat <= s->active && s->contenders >> seat & 1;
+    else if (s->stage > ERA_STAGE_ROLL || (s->stage == ERA_STAGE_ROLL && thrown))
+        wanted = s->owned[seat][dwelling[colour]];
+    return count == wanted;
+}
+
+static bool seat_sound(const era_state *s, uint32_t seat) {
+    static const era_domain bare = {0};
+    const uint8_t *stock = s->stock[seat];
+    bool held = seat < s->players;
+    for (uint32_t colour = 0; colour < ERA_COLOURS; colour++)
+        if (!dice_sound(s, seat, colour)) return false;
+    for (uint32_t i = 0; i < ERA_RESOURCES; i++)
+        if (stock[i] > (held ? era_stock_most[i] : 0)) return false;
+    for (uint32_t kind = 0; !held && kind < ERA_BUILDINGS; kind++)
+        if (s->owned[seat][kind]) return false;
+    uint32_t rounds = held ? s->round : 0;
+    return s->culture[seat] <= MOST_CULTURE * rounds &&
+           s->disaster[seat] <= MOST_DISASTER * rounds &&
+           (held ? era_domain_sound(&s->domain[seat])
+                 : !memcmp(&s->domain[seat], &bare, sizeof bare));
+}
+
+static uint32_t in_hand(const era_state *s) {
+    return bag_total(s->now.hand, ERA_COLOURS);
+}
+
+/* Something is thrown, and no more of it has used its quill than there is. */
+static bool throw_sound(const era_state *s) {
+    const era_turn *now = &s->now;
+    uint32_t all = (1u << s->players) - 1;
+    if (!in_hand(s)) return false;
+    switch (s->stage) {
+    case ERA_STAGE_FIRST:
+        return !(s->contenders & ~all) && s->contenders >> s->active & 1 && now->hand[ERA_NOBLE];
+    case ERA_STAGE_ROLL:
+        return now->throws < ERA_THROWS && now->settings <= era_powers(s, s->active, ERA_SETS_DIE);
+    case ERA_STAGE_PHILIP: return s->players == 1;
+    case ERA_STAGE_QUILLS:
+        return in_hand(s) <= 2 && now->hand_spent <= now->hand[ERA_CLERGY] &&
+               (now->hand_spent || in_hand(s) == 1);
+    default: return false;
+    }
+}
+
+static bool quills_sound(const era_state *s) {
+    const uint8_t *clergy = s->dice[s->active] + ERA_FACES * ERA_CLERGY;
+    for (uint32_t face = 0; face < ERA_FACES; face++)
+        if (s->now.spent[face] > clergy[face]) return false;
+    return true;
+}
+
+/* The members of `now` that the phase uses are used as it does; the others are 0. */
+static bool now_sound(const era_state *s) {
+    static const era_turn none = {0};
+    era_turn rest = s->now;
+    bool roll = s->stage == ERA_STAGE_ROLL;
+    if (s->phase == ERA_PHASE_THROW || s->phase == ERA_PHASE_ROLL) {
+        memset(rest.hand, 0, sizeof rest.hand);
+        if (roll || s->stage == ERA_STAGE_FIRST) rest.throws = 0;
+        if (roll) rest.settings = 0;
+        if (s->phase == ERA_PHASE_ROLL && in_hand(s)) rest.last_pick = 0;
+    }
+    if (s->stage == ERA_STAGE_QUILLS) {
+        memset(rest.spent, 0, sizeof rest.spent);
+        if (s->phase == ERA_PHASE_THROW) rest.hand_spent = 0;
+    }
+    if (s->stage == ERA_STAGE_BUILD) rest.hammers = 0;
+    if (s->stage == ERA_STAGE_BUILD && s->phase == ERA_PHASE_PLACE) rest.piece = 0;
+    if (s->stage == ERA_STAGE_EXTORT || s->phase == ERA_PHASE_SCORCH ||
+        s->phase == ERA_PHASE_ATTACK)
+        rest.target = 0;
+    if (s->phase == ERA_PHASE_ANSWER) rest.demand = 0;
+    return !memcmp(&rest, &none, sizeof none) && quills_sound(s);
+}
+
+static bool disaster_sound(const era_state *s) {
+    era_state struck = *s;
+    era_disaster disaster = era_disaster_now(s);
+    if (s->stage != ERA_STAGE_DISASTERS) return false;
+    switch (s->phase) {
+    case ERA_PHASE_BANDITS: return disaster == ERA_BANDITS;
+    case ERA_PHASE_FIRE:
+        return disaster == ERA_FIRE &&
+               !era_no_cell(era_removable(&s->domain[s->active], !s->options[ERA_FIRE_TAKES]));
+    default:
+        return (disaster == ERA_TREACHERY || disaster == ERA_ATTACK) &&
+               s->now.target < s->players && (s->now.target == s->active) == (s->players == 1) &&
+               era_strike(&struck) && struck.phase == s->phase;
+    }
+}
+
+static bool extort_sound(const era_state *s) {
+    uint32_t target = s->now.target;
+    bool alone = s->players == 1, answer = s->phase == ERA_PHASE_ANSWER;
+    if (s->stage != ERA_STAGE_EXTORT || target >= s->players || (target == s->active) != alone)
+        return false;
+    if (answer && !s->stock[target][s->now.demand]) return false;
+    if (alone)
+        return answer ? era_overpowers(s, ERA_PHILIP, s->active)
+                      : s->phase == ERA_PHASE_ROB && era_overpowers(s, s->active, ERA_PHILIP) &&
+                            era_loot(s);
+    return s->phase != ERA_PHASE_ROB && era_overpowers(s, s->active, target) &&
+           !era_owns_nothing(s, target);
+}
+
+static bool build_sound(const era_state *s) {
+    uint32_t hammers = era_symbols_of(era_shown(s, s->active), ERA_SYMBOL_HAMMER);
+    if (s->phase == ERA_PHASE_BUILD) return s->now.hammers && s->now.hammers <= hammers;
+    return s->now.hammers < hammers && era_has_place(&s->domain[s->active], s->now.piece);
+}
+
+/* Whether the phase belongs to the stage and has something to throw or decide. */
+static bool phase_sound(const era_state *s) {
+    uint32_t ready = 0;
+    switch (s->phase) {
+    case ERA_PHASE_THROW: return throw_sound(s);
+    case ERA_PHASE_PLACE:
+        if (s->stage == ERA_STAGE_LAYOUT) return layout_sound(s);
+        return s->stage == ERA_STAGE_BUILD && build_sound(s);
+    case ERA_PHASE_ROLL:
+        return s->stage == ERA_STAGE_ROLL && s->now.throws && s->now.throws < ERA_THROWS &&
+               s->now.settings <= era_powers(s, s->active, ERA_SETS_DIE);
+    case ERA_PHASE_QUILL:
+        for (uint32_t face = 0; face < ERA_FACES; face++) ready += era_quill_ready(s, face);
+        return s->stage == ERA_STAGE_QUILLS && ready;
+    case ERA_PHASE_COLLECT:
+        return s->stage == ERA_STAGE_COLLECT &&
+               era_symbols_of(era_shown(s, s->active), ERA_SYMBOL_CHOICE);
+    case ERA_PHASE_BANDITS:
+    case ERA_PHASE_FIRE:
+    case ERA_PHASE_SCORCH:
+    case ERA_PHASE_ATTACK: return disaster_sound(s);
+    case ERA_PHASE_BUILD: return s->stage == ERA_STAGE_BUILD && build_sound(s);
+    case ERA_PHASE_OVER: return s->stage == ERA_STAGE_OVER && era_last_round(s);
+    default: return extort_sound(s);
+    }
+}
+
+static bool sound(const void *state) {
+    const era_state *s = state;
+    bool before = s->stage <= ERA_STAGE_FIRST;
+    if (s->active >= s->players || s->first >= s->players || (before && s->first) ||
+        before != (s->round == 0) || s->round > era_parties[s->players - 1].rounds)
+        return false;
+    if (s->stage != ERA_STAGE_FIRST && s->contenders) return false;
+    for (uint32_t seat = 0; seat < ERA_SEATS; seat++)
+        if (!seat_sound(s, seat)) return false;
+    for (uint32_t kind = 0; kind < ERA_KINDS; kind++)
+        if (!pieces_sound(s, kind)) return false;
+    return tokens_sound(s) && now_sound(s) && phase_sound(s);
+}
+
 const jacta_game era_game = {
     .id = "era",
     .version = 1,
@@ -151,8 +388,17 @@ const jacta_game era_game = {
     .state_size = sizeof(era_state),
     .max_moves = ERA_MOST_MOVES,
     .max_chances = 1287, /* eight dice on six faces */
+    /* A round: 54 handfuls in three throws of 36 dice, 72 picks, 8 rerolls or stops, 3 settings, 2 throws
+     * of Sir Philip, 5 quills of 3 events, 4 passes, 4 collections, 12 strokes, 4 ends of building, 12
+     * demands and answers. Once: 28 pieces of layouts, 40 throws for the first turn, 103 pieces bought
+     * and placed, 71 buildings that make way. */
+    .max_length = 190 * ERA_ROUNDS + 345,
     .actions = ERA_ACTIONS,
     .score_unit = 1,
+    /* Only disasters cost points. At best all culture, three times with both universities, and 224 for all
+     * buildings fortified, 24, 90 and 72 for markets, guildhalls and cathedrals, 5 and 10. */
+    .min_score = -MOST_DISASTER * ERA_ROUNDS,
+    .max_score = 3 * MOST_CULTURE * ERA_ROUNDS + 425,
     .players_at = offsetof(era_state, players),
     .options = era_options,
     .option_count = ERA_OPTIONS,
@@ -170,6 +416,7 @@ const jacta_game era_game = {
     .scores = era_scores,
     .value = era_value,
     .first = first,
+    .sound = sound,
     .hide = era_hide,
     .imagine = era_imagine,
     .witnesses = era_witnesses,

@@ -127,7 +127,16 @@ void era_take_dice(era_state *state);             /* the active seat's pool goes
 bool era_land(era_state *state, jacta_move move); /* true: the hand is empty */
 void era_roll_move(era_state *state, jacta_move move);
 
+/* Parts that tell whether a state is sound. */
+era_disaster era_disaster_now(const era_state *state); /* what the active seat's skulls bring */
+/* Whether the target of treachery or attack has something to do or to lose; sets the phase. */
+bool era_strike(era_state *state);
+bool era_owns_nothing(const era_state *state, uint32_t seat);
+bool era_overpowers(const era_state *state, uint32_t seat, uint32_t other); /* 5.8 */
+bool era_last_round(const era_state *state);                                /* this one is (5.10) */
+
 /* moves.c, chance.c, score.c */
+bool era_has_place(const era_domain *domain, uint32_t kind);
 uint32_t era_moves(const void *state, jacta_move *out);
 uint32_t era_chances(const void *state, jacta_chance *out);
 jacta_move era_draw(const void *state, jacta_rng *rng);

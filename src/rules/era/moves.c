@@ -113,7 +113,7 @@ static jacta_move *add_collect(const era_state *s, jacta_move *out) {
 
 /* ---- Build (5.7) ----------------------------------------------------------------------------- */
 
-static bool has_place(const era_domain *domain, uint32_t kind) {
+bool era_has_place(const era_domain *domain, uint32_t kind) {
     for (uint32_t rotation = 0; rotation < era_kinds[kind].rotations; rotation++)
         if (!era_no_cell(era_places(domain, kind, rotation, (era_grid){{0}}))) return true;
     return false;
@@ -124,7 +124,7 @@ static jacta_move *add_build(const era_state *s, jacta_move *out) {
     for (uint32_t kind = 0; kind < ERA_SCORCHED; kind++) {
         const uint8_t *price = era_kinds[kind].price;
         if (s->supply[kind] && stock[0] >= price[0] && stock[1] >= price[1] &&
-            stock[2] >= price[2] && has_place(&s->domain[s->active], kind))
+            stock[2] >= price[2] && era_has_place(&s->domain[s->active], kind))
             *out++ = ERA_MOVE_BUILD + kind;
     }
     *out++ = ERA_MOVE_END;

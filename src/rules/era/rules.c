@@ -66,7 +66,7 @@ static void suffer(era_state *s, uint32_t seat, uint32_t points) {
     s->disaster[seat] = (uint16_t)(s->disaster[seat] + points);
 }
 
-static bool owns_nothing(const era_state *s, uint32_t seat) {
+bool era_owns_nothing(const era_state *s, uint32_t seat) {
     const uint8_t *stock = s->stock[seat];
     return !(stock[0] | stock[1] | stock[2] | stock[3]);
 }
@@ -98,15 +98,14 @@ static void feed(era_state *s, uint32_t seat) {
 
 /* ---- Disasters (5.6) ------------------------------------------------------------------------- */
 
-static uint32_t disaster_of(uint64_t shown) {
-    uint32_t skulls = era_symbols_of(shown, ERA_SYMBOL_SKULL);
-    return era_disasters[skulls < ERA_SKULL_ROWS ? skulls : ERA_SKULL_ROWS - 1];
+era_disaster era_disaster_now(const era_state *s) {
+    uint32_t skulls = era_symbols_of(era_shown(s, s->active), ERA_SYMBOL_SKULL);
+    return (era_disaster)era_disasters[skulls < ERA_SKULL_ROWS ? skulls : ERA_SKULL_ROWS - 1];
 }
 
-/* Whether the target of treachery or attack has something to do or to lose. */
-static bool strike(era_state *s) {
+bool era_strike(era_state *s) {
     const era_domain *domain = &s->domain[s->now.target];
-    bool treachery = disaster_of(era_shown(s, s->active)) == ERA_TREACHERY;
+    bool treachery = era_disaster_now(s) == ERA_TREACHERY;
     s->phase = treachery ? ERA_PHASE_SCORCH : ERA_PHASE_ATTACK;
     if (treachery && !s->supply[ERA_SCORCHED]) return false;
     return (treachery && !era_no_cell(era_scorch_places(domain))) ||
@@ -118,13 +117,13 @@ static bool strike_next(era_state *s) {
     do {
         s->now.target = seat_next(s->now.target, s->players);
         if (s->now.target == s->active && s->players > 1) return false;
-        if (strike(s)) return true;
+        if (era_strike(s)) return true;
     } while (s->now.target != s->active);
     return false;
 }
 
 static bool open_disaster(era_state *s) {
-    switch (disaster_of(era_shown(s, s->active))) {
+    switch (era_disaster_now(s)) {
     case ERA_BANDITS: s->phase = ERA_PHASE_BANDITS; return true;
     case ERA_DISEASE: suffer(s, s->active, era_grouped(&s->domain[s->active])); return false;
     case ERA_FIRE:
@@ -139,7 +138,7 @@ static bool open_disaster(era_state *s) {
 
 /* ---- Extort (5.8, solo 7) -------------------------------------------------------------------- */
 
-static bool overpowers(const era_state *s, uint32_t seat, uint32_t other) {
+bool era_overpowers(const era_state *s, uint32_t seat, uint32_t other) {
     uint64_t own = era_shown(s, seat), theirs = era_shown(s, other);
     uint32_t swords = era_symbols_of(own, ERA_SYMBOL_SWORD);
     return era_symbols_of(theirs, ERA_SYMBOL_SWORD) < swords &&
@@ -150,9 +149,9 @@ static bool demand_next(era_state *s) {
     for (;;) {
         s->now.target = seat_next(s->now.target, s->players);
         if (s->now.target == s->active) return false;
-        if (!overpowers(s, s->active, s->now.target)) continue;
+        if (!era_overpowers(s, s->active, s->now.target)) continue;
         s->phase = ERA_PHASE_DEMAND;
-        if (!owns_nothing(s, s->now.target)) return true;
+        if (!era_owns_nothing(s, s->now.target)) return true;
         suffer(s, s->now.target, ERA_REFUSAL);
     }
 }
@@ -160,13 +159,13 @@ static bool demand_next(era_state *s) {
 static bool open_extort(era_state *s) {
     s->now.target = s->active;
     if (s->players > 1) return demand_next(s);
-    if (overpowers(s, s->active, ERA_PHILIP)) {
+    if (era_overpowers(s, s->active, ERA_PHILIP)) {
         s->phase = ERA_PHASE_ROB;
         return era_loot(s) != 0;
     }
-    if (!overpowers(s, ERA_PHILIP, s->active)) return false;
+    if (!era_overpowers(s, ERA_PHILIP, s->active)) return false;
     s->phase = ERA_PHASE_ANSWER;
-    if (owns_nothing(s, s->active)) {
+    if (era_owns_nothing(s, s->active)) {
         suffer(s, s->active, ERA_REFUSAL);
         return false;
     }
@@ -216,12 +215,12 @@ static bool open_turn(era_state *s) {
     }
 }
 
-/* 5.10: the pools follow the dwellings when they are next taken up. */
-static bool round_ends_game(const era_state *s) {
+bool era_last_round(const era_state *s) {
     const era_party_row *party = &era_parties[s->players - 1];
     return s->round == party->rounds || (party->tokens && !s->tokens);
 }
 
+/* 5.10: the pools follow the dwellings, which are taken up anew. */
 static void open_round(era_state *s) {
     s->stage = ERA_STAGE_ROLL;
     s->active = s->first;
@@ -236,7 +235,7 @@ static void play_on(era_state *s) {
         s->active = seat_next(s->active, s->players);
         if (s->active != s->first) continue;
         if (s->stage++ < ERA_STAGE_EXTORT) continue;
-        if (round_ends_game(s)) {
+        if (era_last_round(s)) {
             s->phase = ERA_PHASE_OVER;
             return;
         }
@@ -379,7 +378,7 @@ static void buy(era_state *s, uint32_t kind) {
 static void scorch(era_state *s, jacta_move move) {
     if (move >= ERA_MOVE_REMOVE) {
         remove_building(s, s->now.target, move - ERA_MOVE_REMOVE);
-        if (strike(s)) return;
+        if (era_strike(s)) return;
     } else {
         era_put(&s->domain[s->now.target], ERA_SCORCHED, 0, move);
         s->supply[ERA_SCORCHED]--;
