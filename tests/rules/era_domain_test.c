@@ -315,6 +315,33 @@ static void random_games_have_the_expected_size(void **unused) {
     }
 }
 
+/* ---- Facts ----------------------------------------------------------------------------------- */
+
+/* Rosalie has closed off three rows of two cells above her keep, one of them scorched in part. */
+static void fact_is(void *context, const char *name, const int32_t *values, uint32_t count) {
+    uint32_t *told = context;
+    bool area = !strcmp(name, "area");
+    assert_true(area || !strcmp(name, "fortified"));
+    assert_int_equal(count, area ? 2 : 2 * 16);
+    for (uint32_t i = 0; i < count; i++) {
+        bool closed = i >= 16 + 1 + 3 && i <= 16 + 1 + 5;
+        assert_int_equal(values[i], area ? (i == ROSALIE ? 2 : 0) : closed ? 3 << (1 + 6) : 0);
+    }
+    *told |= area ? 1 : 2;
+}
+
+static void facts_tell_zones_and_areas(void **unused) {
+    (void)unused;
+    era_state s = given(2);
+    uint32_t told = 0;
+    put(&s, ROSALIE, ERA_WALL4, 0, 2, 5);
+    put(&s, ROSALIE, ERA_WALL4, 1, 3, 5);
+    put(&s, ROSALIE, ERA_WALL4, 1, 3, 8);
+    put(&s, ROSALIE, ERA_SCORCHED, 0, 3, 6);
+    game()->face->facts(&s, fact_is, &told);
+    assert_int_equal(told, 3);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(zones_and_areas_agree_with_a_walk_from_every_cell),
@@ -324,6 +351,7 @@ int main(void) {
         cmocka_unit_test(putting_and_taking_away_leave_no_trace),
         cmocka_unit_test(random_games_conserve_pieces_and_dice),
         cmocka_unit_test(random_games_have_the_expected_size),
+        cmocka_unit_test(facts_tell_zones_and_areas),
     };
     return cmocka_run_group_tests_name("era_domain", tests, NULL, NULL);
 }

@@ -202,6 +202,7 @@ static void secrets_are_told_when_the_screens_are_gone(void **unused) {
     for (uint32_t number = 0; number < GAMES; number++) {
         jacta_rng rng = jacta_rng_seed(number, 2);
         jacta_setup setup = jacta_setup_default(game(), 1 + number % ERA_SEATS);
+        int32_t began = setup.players == 1 ? 0 : JACTA_CHANCE;
         jacta_match *match = jacta_match_new(game(), &setup, NULL);
         const era_state *s;
         while (s = jacta_match_state(match, jacta_match_ply(match)),
@@ -210,6 +211,8 @@ static void secrets_are_told_when_the_screens_are_gone(void **unused) {
             if (jacta_match_ply(match) < 200 || !jacta_rng_below(&rng, 100)) told(match);
             s = jacta_match_state(match, jacta_match_ply(match));
             reveals_what_was_hidden(s, move);
+            if (s->round == 1) began = s->first;
+            assert_int_equal(jacta_first(game(), s), began);
             assert_true(jacta_match_play(match, move));
         }
         told(match);

@@ -146,13 +146,13 @@ static void ahead(void *state, int32_t seat) {
 
 /* ---- Soundness ------------------------------------------------------------------------------- */
 
-/* What the box has of a kind, and how many of them a starting layout takes (1, 3). */
+/* What the box has of a kind for so many players (1). */
 static uint32_t in_box(const era_state *s, uint32_t kind) {
     return era_kinds[kind].count -
            (kind < ERA_BUILDINGS ? era_parties[s->players - 1].boxed[kind] : 0u);
 }
 
-/* Pieces of a kind among the keep and the first of a layout. */
+/* Pieces of a kind among the keep and the first so many of a layout (3). */
 static uint32_t laid_out(uint32_t kind, uint32_t pieces) {
     uint32_t count = kind == ERA_KEEP;
     for (uint32_t i = 0; i < pieces; i++) count += era_start_pieces[i] == kind;

@@ -11,7 +11,7 @@ enum { ROLL = ERA_VERBS }; /* a chance event: the verb after those of players */
 /* A move or outcome, how it is called, and the piece or dice that it is about. */
 typedef struct {
     uint32_t verb;    /* era_verb or ROLL */
-    uint32_t part[3]; /* as in the table of verbs */
+    uint32_t part[2]; /* as in the table of verbs: none has more */
     const char *word, *key;
     era_piece piece;     /* placed or removed */
     uint32_t die, other; /* picked, set, thrown; the new face, the companion if there is one */
@@ -46,9 +46,9 @@ static deed deed_of(const era_state *s, jacta_move move) {
     if (s->phase == ERA_PHASE_THROW) return (deed){.verb = ROLL, .word = "roll"};
     verb_parts parts = verb_apart(era_verbs, ERA_VERBS, move);
     uint32_t first = parts.part[0], second = parts.part[1], clergy = ERA_FACES * ERA_CLERGY;
-    deed d = {
-        parts.verb, {first, second, 0}, era_verbs[parts.verb].name, keys[parts.verb], {0, 0}, first,
-        0};
+    deed d = {.verb = parts.verb, .part = {first, second}, .die = first};
+    d.word = era_verbs[d.verb].name;
+    d.key = keys[d.verb];
     switch (d.verb) {
     case ERA_VERB_PLACE:
         d.piece = (era_piece){(uint8_t)second, (uint8_t)(4 * era_piece_to_place(s) + first)};
