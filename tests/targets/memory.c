@@ -1,4 +1,5 @@
-/* The three functions of the C library that rules may use, for targets that have none. */
+/* The three functions of the C library that rules may use, for targets that have none. Compile with
+ * -ffreestanding: else a compiler may take a loop here for a call of the function it stands in. */
 #include <string.h>
 
 void *memcpy(void *restrict to, const void *restrict from, size_t size) {
