@@ -171,13 +171,14 @@ bool promise_record(walk *w) {
 /* ---- Undo and advance ------------------------------------------------------------------------ */
 
 /* What the header promises: a move of the seat, from which nobody has learnt more than the move. Asked
- * of the worlds that each viewer thought possible, not of the contract. */
+ * of the worlds that each viewer who knows the move thought possible, not of the contract. */
 static bool learnt(walk *w, uint32_t ply, jacta_event event) {
     walk_state before, after, world;
     if (w->number < 10 || jacta_rng_below(&w->rng, 4)) return false; /* seldom: it takes long */
     memcpy(&before, jacta_match_state(w->match, ply - 1), w->game->state_size);
     for (uint32_t k = 0; w->game->hide && k <= w->setup->players; k++) {
         int32_t viewer = walk_viewer(w, k);
+        if (!jacta_match_knows(w->match, ply - 1, viewer)) continue;
         walk_view(w, jacta_match_state(w->match, ply), viewer, &after);
         walk_view(w, &before, viewer, &world);
         w->game->imagine(&world, viewer, &w->rng);

@@ -267,13 +267,14 @@ bool promise_witnesses(walk *w) {
     return true;
 }
 
-/* Whether some viewer sees another picture after the move than in a world it thought possible. */
+/* Whether somebody who knows the move sees another picture after it than in a world thought possible. */
 static bool shows(walk *w, jacta_move move) {
     walk_state after, seen, world;
     memcpy(&after, w->state, w->game->state_size);
     w->game->apply(&after, move);
     for (uint32_t k = 0; k <= w->setup->players; k++) {
         int32_t viewer = walk_viewer(w, k);
+        if (!state_knows(w->game, w->state, (jacta_event){w->turn, move}, &after, viewer)) continue;
         walk_view(w, &after, viewer, &seen);
         walk_view(w, w->state, viewer, &world);
         w->game->imagine(&world, viewer, &w->rng);
