@@ -358,18 +358,25 @@ static bool is_next(const jacta_match *match, uint32_t seat) {
     return !memcmp(state, match->now, match->game->state_size);
 }
 
-/* Plays what all have decided into the match, in turn order. */
+/* The seat among `seats` that turn() comes to first; JACTA_MAX_PLAYERS where a game's ahead() errs. */
+static uint32_t next_of(const jacta_match *match, uint32_t seats) {
+    uint32_t seat = 0;
+    while (seat < JACTA_MAX_PLAYERS && (!(seats >> seat & 1) || !is_next(match, seat))) seat++;
+    return seat;
+}
+
+/* Plays what all have decided into the match, in turn order; false with nothing changed if it cannot. */
 static bool merge(jacta_match *match, uint32_t seats) {
     uint32_t ply = match->ply;
     ahead *played = match->ahead;
     bool whole = true;
     match->ahead = NULL;
-    for (uint32_t seat = 0; whole && seats; seat = seat + 1 < JACTA_MAX_PLAYERS ? seat + 1 : 0) {
-        if (!(seats >> seat & 1) || !is_next(match, seat)) continue;
-        const part *own = &played->parts[seat];
-        for (uint32_t i = 0; whole && i < own->count; i++)
-            whole = match_push(match, own->events[i].move);
-        seats &= ~(1u << seat);
+    for (uint32_t seat; whole && seats; seats &= ~(1u << seat)) {
+        seat = next_of(match, seats);
+        whole = seat < JACTA_MAX_PLAYERS;
+        for (uint32_t i = 0; whole && i < played->parts[seat].count; i++)
+            whole = match_push(match, played->parts[seat].events[i].move);
+        if (!whole) break;
     }
     while (!whole && match->ply > ply) jacta_match_undo(match);
     match->ahead = played;
