@@ -74,6 +74,11 @@ static void alter(position *p, const position *other, jacta_rng *rng) {
     memcpy((uint8_t *)p + offset, source, sizes[field->type]);
 }
 
+static void hear(void *context, const char *name, const int32_t *values, uint32_t count) {
+    (void)context, (void)name;
+    for (uint32_t i = 0; i < count; i++) assert_in_range(values[i], 0, 100);
+}
+
 static void tell(const position *p, uint32_t ply, jacta_rng *rng) {
     static char board[65536];
     char text[JACTA_MAX_NOTATION];
@@ -87,6 +92,7 @@ static void tell(const position *p, uint32_t ply, jacta_rng *rng) {
     game()->face->status(p, &phrase);
     for (uint32_t i = 0; game()->face->pending(p, i, &phrase); i++) assert_true(i < CK_CITIZENS);
     if (ply % 16) return;
+    game()->face->facts(p, hear, NULL);
     jacta_board_text(game(), p, A, "en", NULL, 80, board, sizeof board);
     game()->scores(p, &scores);
     for (uint32_t seat = 0; seat < p->players; seat++) game()->value(p, (int32_t)seat);
