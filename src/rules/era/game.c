@@ -52,8 +52,9 @@ enum {
     MOST_OWNED = 17,   /* longhouses, and so dice of a kind */
     MOST_HAMMERS = 27, /* every peasant, burgher and clergy die shows one */
     MOST_CULTURE = 20, /* a round: 3 on each of 5 clergy dice, 1 on each of 5 burghers */
-    /* A round: a pool of at most 33 dice unfed, 61 buildings diseased, 6 for refusing three players. */
-    MOST_DISASTER = 100,
+    MOST_DISEASED = ERA_PIECES - 3, /* all but the walls of the layout, which nothing removes */
+    /* A round: at most 33 dice unfed, buildings diseased, and a refusal to each of four seats. */
+    MOST_DISASTER = 33 + MOST_DISEASED + ERA_REFUSAL * ERA_SEATS,
     LAST_CELL = 16 * ERA_SIDE + ERA_SIDE - 1, /* m14: no piece is a single cell */
 };
 
@@ -75,7 +76,7 @@ static const jacta_field fields[] = {
     {STATE(culture[0], "culture"), FIELD_SEATS, .dim = {{ERA_SEATS, 2}}, FIELD_COUNT(0, MOST_CULTURE * ERA_ROUNDS), .label = "era.culture",
      .about = "culture collected, laps of 25 included; at most 20 a round"},
     {STATE(disaster[0], "disaster"), FIELD_SEATS, .dim = {{ERA_SEATS, 2}}, FIELD_COUNT(0, MOST_DISASTER * ERA_ROUNDS), .label = "era.disaster", .worse = true,
-     .about = "disasters suffered, laps of 25 included; fewer than 100 a round: dice unfed, buildings diseased, demands refused"},
+     .about = "disasters suffered, laps of 25 included; at most 100 a round: dice unfed, buildings diseased, demands refused"},
     {STATE(stock[0][0], "stock"), FIELD_SEATS, .dim = {{ERA_SEATS, ERA_RESOURCES}, {ERA_RESOURCES, 1, &resources}}, FIELD_COUNT(0, 9), .label = "era.stock",
      .about = "what is in store: at most 6 goods, 7 stone, 8 wood, 9 food"},
     {STATE(owned[0][0], "owned"), FIELD_SEATS, .dim = {{ERA_SEATS, ERA_BUILDINGS}, {ERA_BUILDINGS, 1, &kinds}}, FIELD_COUNT(0, MOST_OWNED),
@@ -206,6 +207,11 @@ static bool tokens_sound(const era_state *s) {
     return s->tokens == (turned < all ? all - turned : 0);
 }
 
+/* The seat's place in the order of the round. */
+static uint32_t place(const era_state *s, uint32_t seat) {
+    return (seat + s->players - s->first) % s->players;
+}
+
 /* How many dice of a colour the seat shows or holds: those of its dwellings once they are thrown,
  * until dwellings come and go within the round. */
 static bool dice_sound(const era_state *s, uint32_t seat, uint32_t colour) {
@@ -221,16 +227,38 @@ static bool dice_sound(const era_state *s, uint32_t seat, uint32_t colour) {
         bool philip = s->players == 1 && seat == ERA_PHILIP && s->stage >= ERA_STAGE_PHILIP;
         return count == (philip ? era_philip_dice[colour] : 0);
     }
-    uint32_t before_first = s->players - (uint32_t)s->first;
-    bool thrown = (seat + before_first) % s->players <= (s->active + before_first) % s->players;
     if (s->stage > ERA_STAGE_COLLECT)
         return count + (s->players - 1u) * era_start_owned[dwelling[colour]] <=
                in_box(s, dwelling[colour]);
     if (s->stage == ERA_STAGE_FIRST)
         wanted = colour == ERA_NOBLE && seat <= s->active && s->contenders >> seat & 1;
-    else if (s->stage > ERA_STAGE_ROLL || (s->stage == ERA_STAGE_ROLL && thrown))
+    else if (s->stage > ERA_STAGE_ROLL ||
+             (s->stage == ERA_STAGE_ROLL && place(s, seat) <= place(s, s->active)))
         wanted = s->owned[seat][dwelling[colour]];
     return count == wanted;
+}
+
+/* What of the round's most may still come to a seat. */
+static uint32_t culture_to_come(const era_state *s, uint32_t seat) {
+    bool waits = place(s, seat) >= place(s, s->active);
+    return s->stage < ERA_STAGE_COLLECT || (s->stage == ERA_STAGE_COLLECT && waits) ? MOST_CULTURE
+                                                                                    : 0;
+}
+
+static uint32_t disaster_to_come(const era_state *s, uint32_t seat) {
+    uint32_t turn = place(s, s->active);
+    if (s->stage <= ERA_STAGE_COLLECT) return MOST_DISASTER;
+    if (s->stage == ERA_STAGE_OVER) return 0;
+    if (s->stage == ERA_STAGE_EXTORT) return ERA_REFUSAL * (s->players - turn);
+    return ERA_REFUSAL * ERA_SEATS +
+           (s->stage == ERA_STAGE_DISASTERS && place(s, seat) >= turn ? MOST_DISEASED : 0);
+}
+
+/* Within what the rounds so far can have brought, so that it stays within bounds to the end. */
+static bool tracks_sound(const era_state *s, uint32_t seat) {
+    if (seat >= s->players || !s->round) return !s->culture[seat] && !s->disaster[seat];
+    return s->culture[seat] + culture_to_come(s, seat) <= MOST_CULTURE * (uint32_t)s->round &&
+           s->disaster[seat] + disaster_to_come(s, seat) <= MOST_DISASTER * (uint32_t)s->round;
 }
 
 static bool seat_sound(const era_state *s, uint32_t seat) {
@@ -243,11 +271,8 @@ static bool seat_sound(const era_state *s, uint32_t seat) {
         if (stock[i] > (held ? era_stock_most[i] : 0)) return false;
     for (uint32_t kind = 0; !held && kind < ERA_BUILDINGS; kind++)
         if (s->owned[seat][kind]) return false;
-    uint32_t rounds = held ? s->round : 0;
-    return s->culture[seat] <= MOST_CULTURE * rounds &&
-           s->disaster[seat] <= MOST_DISASTER * rounds &&
-           (held ? era_domain_sound(&s->domain[seat])
-                 : !memcmp(&s->domain[seat], &bare, sizeof bare));
+    return tracks_sound(s, seat) && (held ? era_domain_sound(&s->domain[seat])
+                                          : !memcmp(&s->domain[seat], &bare, sizeof bare));
 }
 
 static uint32_t in_hand(const era_state *s) {
