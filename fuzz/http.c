@@ -19,7 +19,7 @@ struct lws {
     bool complete, endless, bare;
 };
 
-static net server;
+static struct net server;
 static sem_t woken;
 static char secret[44], table_id[ID_BYTES];
 
@@ -137,27 +137,27 @@ static void begin(void) {
     sem_init(&woken, 0, 0);
     server.hub = hub_new(&options, &sqlite_storage, settled, NULL, why);
     require(server.hub != NULL);
-    guest *who = guest_new(server.hub, "en", secret);
+    struct guest *guest = guest_new(server.hub, "en", secret);
     jacta_setup setup = jacta_setup_default(jacta_game_at(0), jacta_game_at(0)->min_players);
-    table *made = table_new(server.hub, jacta_game_at(0), &setup);
+    struct table *table = table_new(server.hub, jacta_game_at(0), &setup);
     for (uint32_t i = 0; i < setup.players; i++) {
-        made->seats[i].who = WHO_PERSON;
-        memcpy(made->seats[i].guest, who->id, ID_BYTES);
+        table->seats[i].kind = SEAT_PERSON;
+        memcpy(table->seats[i].guest, guest->id, ID_BYTES);
     }
-    table_start_game(server.hub, made);
-    table_make_move(server.hub, made, 0, NULL); /* the first dice */
-    table_save(server.hub, made);
-    memcpy(table_id, made->id, ID_BYTES);
+    table_start_game(server.hub, table);
+    table_make_move(server.hub, table, 0, NULL); /* the first dice */
+    table_save(server.hub, table);
+    memcpy(table_id, table->id, ID_BYTES);
 }
 
 static void answer(struct lws *wsi) {
-    const hub *in = server.hub;
-    session *of = wsi->user;
-    while (!wsi->complete && of && !(wsi->endless && wsi->sent)) {
+    const struct hub *hub = server.hub;
+    struct session *session = wsi->user;
+    while (!wsi->complete && session && !(wsi->endless && wsi->sent)) {
         hub_turn(server.hub);
-        if (http_writeable(of) < 0) break;
-        of = wsi->user;
-        if (of && !wsi->heads && in->committed < store_ticket(in->writer)) sem_wait(&woken);
+        if (http_writeable(session) < 0) break;
+        session = wsi->user;
+        if (session && !wsi->heads && hub->committed < store_ticket(hub->writer)) sem_wait(&woken);
     }
     require(wsi->heads == 1);
     require(wsi->endless || wsi->bare || wsi->sent == wsi->promised);

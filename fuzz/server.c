@@ -10,13 +10,13 @@
 #include <stdio.h>
 #include <unistd.h>
 
-static hub *all;
-static client people[2];
-static guest *guests[2];
+static struct hub *hub;
+static struct client people[2];
+static struct guest *guests[2];
 static char last_table[ID_BYTES] = "t";
 
-static void wake(client *who) {
-    (void)who;
+static void wake(struct client *client) {
+    (void)client;
 }
 
 static void settled(void *context) {
@@ -24,8 +24,8 @@ static void settled(void *context) {
 }
 
 static void come(uint32_t i) {
-    people[i] = (client){.socket = true, .wake = wake};
-    client_begin(all, &people[i], guests[i], i ? "fr" : "en");
+    people[i] = (struct client){.socket = true, .wake = wake};
+    client_begin(hub, &people[i], guests[i], i ? "fr" : "en");
 }
 
 static void begin(void) {
@@ -37,83 +37,83 @@ static void begin(void) {
     snprintf(path, sizeof path, "%s/fuzz-%d.db", folder ? folder : "/tmp", getpid());
     options.database = path;
     log_silence();
-    all = hub_new(&options, &sqlite_storage, settled, NULL, why);
-    require(all != NULL);
+    hub = hub_new(&options, &sqlite_storage, settled, NULL, why);
+    require(hub != NULL);
     for (uint32_t i = 0; i < 2; i++) {
-        guests[i] = guest_new(all, "en", secret);
+        guests[i] = guest_new(hub, "en", secret);
         come(i);
     }
 }
 
 /* Takes what the client was told, committed or not; returns how many answers there were. */
-static uint32_t drain(client *who) {
+static uint32_t drain(struct client *client) {
     uint32_t answers = 0;
-    for (message *text = who->first, *next; text; text = next) {
-        json_t *parsed = json_loadb(text->data + MESSAGE_HEAD, text->used, 0, NULL);
+    for (struct message *message = client->first, *next; message; message = next) {
+        json_t *parsed = json_loadb(message->data + MESSAGE_HEAD, message->used, 0, NULL);
         require(parsed != NULL);
         const char *type = json_string_value(json_object_get(parsed, "type"));
         const char *table_id = json_string_value(json_object_get(parsed, "table"));
         if (type && !strcmp(type, "created")) snprintf(last_table, ID_BYTES, "%s", table_id);
         json_decref(parsed);
-        answers += text->answer;
-        next = text->next;
-        message_free(text);
+        answers += message->answer;
+        next = message->next;
+        message_free(message);
     }
-    who->first = NULL, who->last = &who->first, who->queued = 0;
+    client->first = NULL, client->last = &client->first, client->queued = 0;
     return answers;
 }
 
-static void put(char **at, const char *end, const char *text) {
+static void put(char **cursor, const char *end, const char *text) {
     size_t size = strlen(text);
-    if ((size_t)(end - *at) < size) return;
-    memcpy(*at, text, size);
-    *at += size;
+    if ((size_t)(end - *cursor) < size) return;
+    memcpy(*cursor, text, size);
+    *cursor += size;
 }
 
 /* Puts in what no fuzzer could guess. */
 static size_t expand(const uint8_t *line, size_t size, char *out, size_t room) {
-    char *at = out;
-    const table *now = map_get(&all->tables, last_table);
-    for (size_t i = 0; i < size && at + 1 < out + room; i++) {
+    char *cursor = out;
+    const struct table *table = map_get(&hub->tables, last_table);
+    for (size_t i = 0; i < size && cursor + 1 < out + room; i++) {
         char text[JACTA_MAX_NOTATION] = "";
         jacta_text notation = {text, sizeof text, 0};
         if (line[i] != '$' || i + 1 == size) {
-            *at++ = (char)line[i];
+            *cursor++ = (char)line[i];
             continue;
         }
         i++;
-        if (line[i] == 'T') put(&at, out + room, last_table);
-        if (line[i] == 'G') put(&at, out + room, jacta_game_at(0)->id);
-        if (line[i] == 'V') snprintf(text, sizeof text, "%u", now ? now->version : 0);
-        if (line[i] == 'M' && now && table_turn(now) >= 0) {
+        if (line[i] == 'T') put(&cursor, out + room, last_table);
+        if (line[i] == 'G') put(&cursor, out + room, jacta_game_at(0)->id);
+        if (line[i] == 'V') snprintf(text, sizeof text, "%u", table ? table->version : 0);
+        if (line[i] == 'M' && table && table_turn(table) >= 0) {
             static jacta_move list[JACTA_MAX_LIST];
-            now->game->moves(table_state(now), list);
-            now->game->face->write(table_state(now), list[0], &notation);
+            table->game->moves(table_state(table), list);
+            table->game->face->write(table_state(table), list[0], &notation);
         }
-        put(&at, out + room, text);
+        put(&cursor, out + room, text);
     }
-    return (size_t)(at - out);
+    return (size_t)(cursor - out);
 }
 
 static void say_line(const uint8_t *line, size_t size) {
     static char text[1 << 16];
-    uint32_t who = size && line[0] == 'b';
+    uint32_t i = size && line[0] == 'b';
     if (size && line[0] == 'd') {
-        client_end(all, &people[0]);
+        client_end(hub, &people[0]);
         come(0);
     } else if (size) {
         bool slow = memmem(line, size, "hint", 4) || memmem(line, size, "analyse", 7);
         size_t length = expand(line + 1, size - 1, text, sizeof text);
-        hub_request(all, &people[who], NULL, text, length);
-        require(drain(&people[who]) == 1 || slow);
+        hub_request(hub, &people[i], NULL, text, length);
+        require(drain(&people[i]) == 1 || slow);
     }
-    hub_turn(all);
+    hub_turn(hub);
     drain(&people[0]);
     drain(&people[1]);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    if (!all) begin();
+    if (!hub) begin();
     while (size) {
         const uint8_t *end = memchr(data, '\n', size);
         size_t length = end ? (size_t)(end - data) : size;
@@ -121,10 +121,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         length += end != NULL;
         data += length, size -= length;
     }
-    hub_tick(all);
-    MAP_EACH(&all->tables, table, old) {
-        if (all->tables.count > 50 && !old->dirty && old->ticket <= all->committed)
-            table_drop(all, old);
+    hub_tick(hub);
+    MAP_EACH(&hub->tables, struct table, table) {
+        if (hub->tables.count > 50 && !table->dirty && table->ticket <= hub->committed)
+            table_drop(hub, table);
     }
     return 0;
 }

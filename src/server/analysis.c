@@ -28,42 +28,43 @@ static void put_move(json *out, const char *key, const char *text_key, const jac
     json_text(out, text_key, words);
 }
 
-static void put_worths(json *out, const char *key, uint32_t players, const double *is,
+static void put_worths(json *out, const char *key, uint32_t players, const double *worth,
                        const double *less) {
     json_open(out, key, '[');
-    for (uint32_t i = 0; i < players; i++) put_real(out, NULL, is[i] - (less ? less[i] : 0));
+    for (uint32_t i = 0; i < players; i++) put_real(out, NULL, worth[i] - (less ? less[i] : 0));
     json_close(out, ']');
 }
 
 static void put_point(json *out, const jacta_match *match, const analyse_report *report,
                       uint32_t ply, const char *lang) {
     const jacta_game *game = jacta_match_game(match);
-    const analyse_ply *at = &report->ply[ply];
+    const analyse_ply *point = &report->ply[ply];
     json_open(out, NULL, '{');
     json_int(out, "ply", ply);
-    put_worths(out, "expected", report->players, at[1].worth, NULL);
-    if (at->event.actor < 0) {
+    put_worths(out, "expected", report->players, point[1].worth, NULL);
+    if (point->event.actor < 0) {
         json_text(out, "actor", NULL);
-        put_worths(out, "luck", report->players, at[1].worth, at->worth);
+        put_worths(out, "luck", report->players, point[1].worth, point->worth);
     } else {
         uint64_t state[JACTA_MAX_STATE / 8];
         match_copy(match, ply, state);
-        json_int(out, "actor", at->event.actor);
-        json_bool(out, "choice", at->choice);
-        put_figure(out, "loss", "error", at->loss);
-        put_move(out, "move", "text", game, state, at->event.move, lang);
-        put_move(out, "best", "best_text", game, state, at->best, lang);
+        json_int(out, "actor", point->event.actor);
+        json_bool(out, "choice", point->choice);
+        put_figure(out, "loss", "error", point->loss);
+        put_move(out, "move", "text", game, state, point->event.move, lang);
+        put_move(out, "best", "best_text", game, state, point->best, lang);
     }
     json_close(out, '}');
 }
 
-void analysis_put(json *out, analysis *of, const char *lang) {
-    const analyse_report *report = analyse_end(of);
+void analysis_put(json *out, analysis *study, const char *lang) {
+    const analyse_report *report = analyse_end(study);
     if (!report) abort(); /* memory was short */
     json_bool(out, "done", true);
     json_text(out, "unit", report->players > 1 ? "percent" : "points");
     json_open(out, "points", '[');
-    for (uint32_t i = 0; i < report->plies; i++) put_point(out, analyse_match(of), report, i, lang);
+    for (uint32_t i = 0; i < report->plies; i++)
+        put_point(out, analyse_match(study), report, i, lang);
     json_close(out, ']');
     json_open(out, "seats", '[');
     for (uint32_t i = 0; i < report->players; i++) {

@@ -8,6 +8,6 @@
 enum { ANALYSIS_PLAYOUTS = 100 }; /* for every question, on the server and in the page alike */
 
 /* All members behind `table`: unit, points, seats, worst. Nothing has to be hidden any more. */
-void analysis_put(json *out, analysis *of, const char *lang);
+void analysis_put(json *out, analysis *study, const char *lang);
 
 #endif

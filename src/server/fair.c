@@ -83,19 +83,19 @@ void fair_write(const uint8_t seed[FAIR_SEED], const fair_nonce *nonces, uint32_
 
 bool fair_read(const char *remark, uint32_t seats, uint8_t seed[FAIR_SEED], fair_nonce *nonces) {
     size_t size;
-    const char *at = remark + 6, *end;
-    if (strncmp(remark, "fair1 ", 6) != 0 || strlen(at) < FAIR_HEX ||
-        sodium_hex2bin(seed, FAIR_SEED, at, FAIR_HEX - 1, NULL, &size, &end) || size != FAIR_SEED)
+    const char *rest = remark + 6, *end;
+    if (strncmp(remark, "fair1 ", 6) != 0 || strlen(rest) < FAIR_HEX ||
+        sodium_hex2bin(seed, FAIR_SEED, rest, FAIR_HEX - 1, NULL, &size, &end) || size != FAIR_SEED)
         return false;
-    at = end;
+    rest = end;
     for (uint32_t i = 0; i < seats; i++) {
-        if (*at++ != (i ? ',' : ' ')) return false;
-        size_t length = strcspn(at, ",");
+        if (*rest++ != (i ? ',' : ' ')) return false;
+        size_t length = strcspn(rest, ",");
         nonces[i] = (fair_nonce){0}; /* bots have none */
-        if (length && !read_nonce(at, length, &nonces[i])) return false;
-        at += length;
+        if (length && !read_nonce(rest, length, &nonces[i])) return false;
+        rest += length;
     }
-    return !*at;
+    return !*rest;
 }
 
 bool fair_verify(const jacta_match *match, const char *commitment, jacta_error *error) {

@@ -27,151 +27,157 @@ static const struct {
     {"permissions-policy:", "camera=(), microphone=(), geolocation=()"},
 };
 
-typedef struct {
+struct reply {
     uint16_t status;
     const char *mime, *cache, *etag;
     bool gzip, endless;
     size_t size;
-} reply;
+};
 
-typedef struct {
+struct head {
     struct lws *wsi;
-    unsigned char *at, *end;
+    unsigned char *next, *end;
     bool full;
-} head;
+};
 
-static void add_header(head *to, const char *name, const char *value) {
-    to->full |= lws_add_http_header_by_name(to->wsi, (const unsigned char *)name,
-                                            (const unsigned char *)value, (int)strlen(value),
-                                            &to->at, to->end) != 0;
+static void add_header(struct head *head, const char *name, const char *value) {
+    head->full |= lws_add_http_header_by_name(head->wsi, (const unsigned char *)name,
+                                              (const unsigned char *)value, (int)strlen(value),
+                                              &head->next, head->end) != 0;
 }
 
-static int send_head(session *of, const reply *with) {
+static int send_head(struct session *session, const struct reply *reply) {
     unsigned char room[LWS_PRE + HEAD_ROOM], *start = room + LWS_PRE;
-    head to = {of->wsi, start, room + sizeof room - 1, false};
+    struct head head = {session->wsi, start, room + sizeof room - 1, false};
     char cookie[160];
-    lws_filepos_t size = with->endless ? LWS_ILLEGAL_HTTP_CONTENT_LEN : with->size;
-    if (lws_add_http_common_headers(of->wsi, with->status, with->mime, size, &to.at, to.end))
+    lws_filepos_t size = reply->endless ? LWS_ILLEGAL_HTTP_CONTENT_LEN : reply->size;
+    if (lws_add_http_common_headers(session->wsi, reply->status, reply->mime, size, &head.next,
+                                    head.end))
         return -1;
     for (uint32_t i = 0; i < sizeof guards / sizeof guards[0]; i++)
-        add_header(&to, guards[i].name, guards[i].value);
-    add_header(&to, "cache-control:", with->cache ? with->cache : "no-store");
-    if (with->etag) add_header(&to, "etag:", with->etag);
-    if (with->gzip) add_header(&to, "content-encoding:", "gzip");
-    if (*of->secret && !of->include_secret) {
+        add_header(&head, guards[i].name, guards[i].value);
+    add_header(&head, "cache-control:", reply->cache ? reply->cache : "no-store");
+    if (reply->etag) add_header(&head, "etag:", reply->etag);
+    if (reply->gzip) add_header(&head, "content-encoding:", "gzip");
+    if (*session->secret && !session->include_secret) {
         snprintf(cookie, sizeof cookie,
-                 "jacta=%s; HttpOnly; SameSite=Lax; Path=/; Max-Age=31536000%s", of->secret,
-                 of->net->hub->options->secure ? "; Secure" : "");
-        add_header(&to, "set-cookie:", cookie);
+                 "jacta=%s; HttpOnly; SameSite=Lax; Path=/; Max-Age=31536000%s", session->secret,
+                 session->net->hub->options->secure ? "; Secure" : "");
+        add_header(&head, "set-cookie:", cookie);
     }
-    of->headed = true;
-    if (to.full || lws_finalize_write_http_header(of->wsi, start, &to.at, to.end)) return -1;
+    session->headed = true;
+    if (head.full || lws_finalize_write_http_header(session->wsi, start, &head.next, head.end))
+        return -1;
     return 0;
 }
 
-static int complete(session *of) {
-    struct lws *wsi = of->wsi;
-    bool last = of->last;
-    session_free(of);
+static int complete(struct session *session) {
+    struct lws *wsi = session->wsi;
+    bool last = session->last;
+    session_free(session);
     return lws_http_transaction_completed(wsi) || last ? -1 : 0;
 }
 
-static int send_body(session *of, const reply *with, const char *data) {
-    of->kind = SERVE_BODY;
-    of->out = data, of->out_size = with->size, of->out_sent = 0;
-    if (send_head(of, with)) return -1;
-    if (!with->size || of->bare) return complete(of);
-    lws_callback_on_writable(of->wsi);
+static int send_body(struct session *session, const struct reply *reply, const char *data) {
+    session->kind = SERVE_BODY;
+    session->out = data, session->out_size = reply->size, session->out_sent = 0;
+    if (send_head(session, reply)) return -1;
+    if (!reply->size || session->bare) return complete(session);
+    lws_callback_on_writable(session->wsi);
     return 0;
 }
 
-static int send_text(session *of, uint16_t status, const char *mime, char *owned) {
-    of->owned = owned;
-    return send_body(of, &(reply){.status = status, .mime = mime, .size = strlen(owned)}, owned);
+static int send_text(struct session *session, uint16_t status, const char *mime, char *owned) {
+    session->owned = owned;
+    return send_body(session,
+                     &(struct reply){.status = status, .mime = mime, .size = strlen(owned)}, owned);
 }
 
-static int refuse_http(session *of, const char *code) {
+static int refuse_http(struct session *session, const char *code) {
     char lang[4];
-    session_lang(of, lang);
-    if (!of->begun) client_begin(of->net->hub, &of->who, NULL, lang);
-    of->begun = true, of->kind = SERVE_REQUEST;
-    tell_error(of->net->hub, &of->who, &(ask){0}, code, NULL);
+    session_lang(session, lang);
+    if (!session->begun) client_begin(session->net->hub, &session->client, NULL, lang);
+    session->begun = true, session->kind = SERVE_REQUEST;
+    tell_error(session->net->hub, &session->client, &(request_id){0}, code, NULL);
     return 0;
 }
 
 /* ---- What there is to GET ------------------------------------------------------------------------------------ */
 
-static int send_file(session *of, const char *path) {
+static int send_file(struct session *session, const char *path) {
     char accepted[256] = "", known[64] = "";
     bool gzip;
-    session_header(of, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted, sizeof accepted);
-    session_header(of, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known);
-    const web_file *file = web_find(&of->net->files, path, strstr(accepted, "gzip"), &gzip);
-    if (!file) return refuse_http(of, "not_found");
-    reply with = {.status = 200,
-                  .mime = file->mime,
-                  .cache = file->forever ? "public, max-age=31536000, immutable" : "no-cache",
-                  .etag = file->etag,
-                  .gzip = gzip,
-                  .size = file->size};
-    if (!strcmp(known, file->etag)) with.status = 304, with.size = 0;
-    return send_body(of, &with, file->data);
+    session_header(session, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted, sizeof accepted);
+    session_header(session, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known);
+    const web_file *file = web_find(&session->net->files, path, strstr(accepted, "gzip"), &gzip);
+    if (!file) return refuse_http(session, "not_found");
+    struct reply reply = {.status = 200,
+                          .mime = file->mime,
+                          .cache =
+                              file->forever ? "public, max-age=31536000, immutable" : "no-cache",
+                          .etag = file->etag,
+                          .gzip = gzip,
+                          .size = file->size};
+    if (!strcmp(known, file->etag)) reply.status = 304, reply.size = 0;
+    return send_body(session, &reply, file->data);
 }
 
-static int send_health(session *of) {
-    bool broken = of->net->hub->broken;
-    return send_text(of, broken ? 503 : 200, "text/plain", strdup(broken ? "storage\n" : "ok\n"));
+static int send_health(struct session *session) {
+    bool broken = session->net->hub->broken;
+    return send_text(session, broken ? 503 : 200, "text/plain",
+                     strdup(broken ? "storage\n" : "ok\n"));
 }
 
 /* How long batches took, as a histogram. */
-static void put_times(const store_state *state, char *at) {
+static void put_times(const store_state *state, char *text) {
     static const char name[] = "jacta_storage_seconds";
     unsigned long long sum = 0;
-    at += sprintf(at, "# TYPE %s histogram\n", name);
+    text += sprintf(text, "# TYPE %s histogram\n", name);
     for (uint32_t i = 0; i + 1 < STORE_TIMES; i++)
-        at += sprintf(at, "%s_bucket{le=\"%g\"} %llu\n", name, 1e-3 * (1 << i),
-                      sum += state->times[i]);
-    sprintf(at, "%s_bucket{le=\"+Inf\"} %llu\n%s_sum %.6f\n%s_count %llu\n", name,
+        text += sprintf(text, "%s_bucket{le=\"%g\"} %llu\n", name, 1e-3 * (1 << i),
+                        sum += state->times[i]);
+    sprintf(text, "%s_bucket{le=\"+Inf\"} %llu\n%s_sum %.6f\n%s_count %llu\n", name,
             (unsigned long long)state->batches, name, state->seconds, name,
             (unsigned long long)state->batches);
 }
 
-static int send_metrics(session *of) {
-    const hub *in = of->net->hub;
+static int send_metrics(struct session *session) {
+    const struct hub *hub = session->net->hub;
     uint32_t sockets = 0, playing = 0;
-    for (const client *who = in->clients; who; who = who->next) sockets += who->socket;
-    MAP_EACH(&in->tables, table, at) playing += at->phase == PHASE_PLAYING;
+    for (const struct client *client = hub->clients; client; client = client->next)
+        sockets += client->socket;
+    MAP_EACH(&hub->tables, struct table, end) playing += end->phase == PHASE_PLAYING;
     const struct {
         const char *name, *kind;
         uint64_t value;
     } rows[] = {
-        {"requests_total", "counter", in->count.requests},
-        {"moves_total", "counter", in->count.moves},
-        {"bot_moves_total", "counter", in->count.bot_moves},
-        {"repeated_moves_total", "counter", in->count.repeats},
-        {"stale_requests_total", "counter", in->count.stale},
-        {"errors_total", "counter", in->count.errors},
-        {"games_total", "counter", in->count.games},
-        {"storage_batches_total", "counter", in->stored.batches},
-        {"storage_rows_total", "counter", in->stored.rows},
-        {"storage_failures_total", "counter", in->count.failures},
+        {"requests_total", "counter", hub->count.requests},
+        {"moves_total", "counter", hub->count.moves},
+        {"bot_moves_total", "counter", hub->count.bot_moves},
+        {"repeated_moves_total", "counter", hub->count.repeats},
+        {"stale_requests_total", "counter", hub->count.stale},
+        {"errors_total", "counter", hub->count.errors},
+        {"games_total", "counter", hub->count.games},
+        {"storage_batches_total", "counter", hub->stored.batches},
+        {"storage_rows_total", "counter", hub->stored.rows},
+        {"storage_failures_total", "counter", hub->count.failures},
         {"sockets", "gauge", sockets},
-        {"tables", "gauge", in->tables.count},
+        {"tables", "gauge", hub->tables.count},
         {"tables_playing", "gauge", playing},
-        {"guests", "gauge", in->guests.count},
-        {"jobs", "gauge", work_count(in->work)},
+        {"guests", "gauge", hub->guests.count},
+        {"jobs", "gauge", work_count(hub->work)},
         {"heap_bytes", "gauge", mallinfo2().uordblks},
     };
     enum { ROWS = sizeof rows / sizeof rows[0], EACH = 160 };
-    char *text = need(malloc((size_t)(ROWS + STORE_TIMES + 2) * EACH)), *at = text;
+    char *text = need(malloc((size_t)(ROWS + STORE_TIMES + 2) * EACH)), *end = text;
     for (uint32_t i = 0; i < ROWS; i++)
-        at += snprintf(at, EACH, "# TYPE jacta_%s %s\njacta_%s %llu\n", rows[i].name, rows[i].kind,
-                       rows[i].name, (unsigned long long)rows[i].value);
-    put_times(&in->stored, at);
-    return send_text(of, 200, "text/plain; version=0.0.4", text);
+        end += snprintf(end, EACH, "# TYPE jacta_%s %s\njacta_%s %llu\n", rows[i].name,
+                        rows[i].kind, rows[i].name, (unsigned long long)rows[i].value);
+    put_times(&hub->stored, end);
+    return send_text(session, 200, "text/plain; version=0.0.4", text);
 }
 
-static int send_words(session *of, const char *lang) {
+static int send_words(struct session *session, const char *lang) {
     for (size_t i = 0; i < lang_table_count; i++) {
         const lang_table *words = &lang_tables[i];
         if (strcmp(words->lang, lang) != 0) continue;
@@ -182,214 +188,220 @@ static int send_words(session *of, const char *lang) {
         for (size_t k = 0; k < words->count; k++)
             json_text(&out, words->entries[k].key, words->entries[k].text);
         json_close(&out, '}');
-        return send_text(of, 200, "application/json", buffer.data);
+        return send_text(session, 200, "application/json", buffer.data);
     }
-    return refuse_http(of, "not_found");
+    return refuse_http(session, "not_found");
 }
 
 static void copy_record(void *out, const store_row *row) {
     *(char **)out = strdup(row->text[0]);
 }
 
-static int send_record(session *of, const char *id) {
-    hub *in = of->net->hub;
+static int send_record(struct session *session, const char *id) {
+    struct hub *hub = session->net->hub;
     char *record = NULL;
-    const table *at = table_find(in, id);
-    if (!at) return refuse_http(of, "no_table");
-    if (at->phase != PHASE_OVER) return refuse_http(of, "not_allowed");
-    hub_read(in, READ_RECORD, id, 0, 0, copy_record, &record);
-    return record ? send_text(of, 200, "text/plain; charset=utf-8", record)
-                  : refuse_http(of, "not_found");
+    const struct table *table = table_find(hub, id);
+    if (!table) return refuse_http(session, "no_table");
+    if (table->phase != PHASE_OVER) return refuse_http(session, "not_allowed");
+    hub_read(hub, READ_RECORD, id, 0, 0, copy_record, &record);
+    return record ? send_text(session, 200, "text/plain; charset=utf-8", record)
+                  : refuse_http(session, "not_found");
 }
 
 /* ---- Requests ---------------------------------------------------------------------------------------------------- */
 
-static void begin_client(session *of, guest *who) {
+static void begin_client(struct session *session, struct guest *guest) {
     char lang[4], asked[8];
-    session_lang(of, lang);
-    bool chosen = lws_get_urlarg_by_name(of->wsi, "lang=", asked, sizeof asked) != NULL;
-    client_begin(of->net->hub, &of->who, who, who && !chosen ? who->lang : lang);
-    of->begun = true, of->kind = SERVE_REQUEST;
-    lws_set_timeout(of->wsi, NO_PENDING_TIMEOUT, 0);
+    session_lang(session, lang);
+    bool chosen = lws_get_urlarg_by_name(session->wsi, "lang=", asked, sizeof asked) != NULL;
+    client_begin(session->net->hub, &session->client, guest, guest && !chosen ? guest->lang : lang);
+    session->begun = true, session->kind = SERVE_REQUEST;
+    lws_set_timeout(session->wsi, NO_PENDING_TIMEOUT, 0);
 }
 
 /* `GET /api/me` makes a guest of whoever is none; `POST /api/guest` always makes one. */
-static int serve_me(session *of, bool fresh) {
-    hub *in = of->net->hub;
+static int serve_me(struct session *session, bool fresh) {
+    struct hub *hub = session->net->hub;
     char lang[4];
-    guest *who = fresh ? NULL : session_guest(of);
-    if (!who) {
-        if (!address_may_make_guest(of)) return refuse_http(of, "limit");
-        session_lang(of, lang);
-        who = guest_new(in, lang, of->secret);
-        of->include_secret = fresh;
+    struct guest *guest = fresh ? NULL : session_guest(session);
+    if (!guest) {
+        if (!address_may_make_guest(session)) return refuse_http(session, "limit");
+        session_lang(session, lang);
+        guest = guest_new(hub, lang, session->secret);
+        session->include_secret = fresh;
     }
-    begin_client(of, who);
-    hub_request(in, &of->who, "me", "", 0);
+    begin_client(session, guest);
+    hub_request(hub, &session->client, "me", "", 0);
     return 0;
 }
 
-static int serve_claim(session *of) {
-    hub *in = of->net->hub;
-    if (!address_may_make_guest(of))
-        return refuse_http(of, "limit"); /* codes cannot be tried out */
-    json_t *body = json_loadb(of->in ? of->in : "", of->in_used, 0, NULL);
+static int serve_claim(struct session *session) {
+    struct hub *hub = session->net->hub;
+    if (!address_may_make_guest(session))
+        return refuse_http(session, "limit"); /* codes cannot be tried out */
+    json_t *body = json_loadb(session->body ? session->body : "", session->body_size, 0, NULL);
     const char *code = json_string_value(json_object_get(body, "code"));
-    guest *who = code ? guest_claim(in, code) : NULL;
+    struct guest *guest = code ? guest_claim(hub, code) : NULL;
     json_decref(body);
-    if (!who) return refuse_http(of, "bad_code");
-    guest_add_secret(in, who, of->secret);
-    begin_client(of, who);
-    hub_request(in, &of->who, "me", "", 0);
+    if (!guest) return refuse_http(session, "bad_code");
+    guest_add_secret(hub, guest, session->secret);
+    begin_client(session, guest);
+    hub_request(hub, &session->client, "me", "", 0);
     return 0;
 }
 
 /* Opens the table for one view, or for good. */
-static int serve_table(session *of, const char *id, bool stream) {
+static int serve_table(struct session *session, const char *id, bool stream) {
     char body[64];
     int size = snprintf(body, sizeof body, "{\"table\":\"%.*s\"}", ID_BYTES, id);
-    guest *who = session_guest(of);
-    if (strpbrk(id, "\"\\/")) return refuse_http(of, "no_table");
-    if (stream && of->from->sockets >= of->net->hub->options->max_sockets)
-        return refuse_http(of, "limit");
-    of->who.socket = stream;
-    begin_client(of, who);
-    if (stream) of->kind = SERVE_STREAM, of->from->sockets++;
-    hub_request(of->net->hub, &of->who, "open", body, (size_t)size);
+    struct guest *guest = session_guest(session);
+    if (strpbrk(id, "\"\\/")) return refuse_http(session, "no_table");
+    if (stream && session->address->sockets >= session->net->hub->options->max_sockets)
+        return refuse_http(session, "limit");
+    session->client.socket = stream;
+    begin_client(session, guest);
+    if (stream) session->kind = SERVE_STREAM, session->address->sockets++;
+    hub_request(session->net->hub, &session->client, "open", body, (size_t)size);
     return 0;
 }
 
-static int get(session *of, const char *path) {
+static int get(struct session *session, const char *path) {
     char id[64] = "", what[16] = "";
-    if (!strcmp(path, "/healthz")) return send_health(of);
-    if (!strcmp(path, "/metrics")) return send_metrics(of);
-    if (!strcmp(path, "/api/me")) return serve_me(of, false);
+    if (!strcmp(path, "/healthz")) return send_health(session);
+    if (!strcmp(path, "/metrics")) return send_metrics(session);
+    if (!strcmp(path, "/api/me")) return serve_me(session, false);
     if (!strcmp(path, "/api/games") || !strcmp(path, "/api/lobby")) {
-        begin_client(of, session_guest(of));
-        hub_request(of->net->hub, &of->who, path + 5, "", 0);
+        begin_client(session, session_guest(session));
+        hub_request(session->net->hub, &session->client, path + 5, "", 0);
         return 0;
     }
-    if (!strncmp(path, "/api/words/", 11)) return send_words(of, path + 11);
+    if (!strncmp(path, "/api/words/", 11)) return send_words(session, path + 11);
     if (sscanf(path, "/api/tables/%63[^/]/%15s", id, what) >= 1) {
-        if (!strcmp(what, "record")) return send_record(of, id);
-        if (!*what || !strcmp(what, "events")) return serve_table(of, id, *what);
+        if (!strcmp(what, "record")) return send_record(session, id);
+        if (!*what || !strcmp(what, "events")) return serve_table(session, id, *what);
     }
     if (!strncmp(path, "/api", 4) && (path[4] == '/' || !path[4]))
-        return refuse_http(of, "not_found");
-    return send_file(of, path);
+        return refuse_http(session, "not_found");
+    return send_file(session, path);
 }
 
-static int post(session *of, const char *path) {
+static int post(struct session *session, const char *path) {
     char length[24] = "";
-    session_header(of, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
-    if (strtoull(length, NULL, 10) > of->net->hub->options->max_message) {
-        refuse_http(of, "too_large");
+    session_header(session, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
+    if (strtoull(length, NULL, 10) > session->net->hub->options->max_message) {
+        refuse_http(session, "too_large");
         return 0;
     }
-    if (!session_origin(of)) return refuse_http(of, "origin");
-    if (strncmp(path, "/api/", 5) != 0 || strlen(path + 5) >= sizeof of->type)
-        return refuse_http(of, "not_found");
-    snprintf(of->type, sizeof of->type, "%s", path + 5);
+    if (!session_origin(session)) return refuse_http(session, "origin");
+    if (strncmp(path, "/api/", 5) != 0 || strlen(path + 5) >= sizeof session->type)
+        return refuse_http(session, "not_found");
+    snprintf(session->type, sizeof session->type, "%s", path + 5);
     if (*length) return 0;
-    of->last = true;
-    bool pieces = lws_hdr_total_length(of->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
-    return pieces ? refuse_http(of, "bad_json") : http_body_end(of);
+    session->last = true;
+    bool pieces = lws_hdr_total_length(session->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
+    return pieces ? refuse_http(session, "bad_json") : http_body_end(session);
 }
 
-int http_request(net *in, struct lws *wsi, const char *path) {
+int http_request(struct net *net, struct lws *wsi, const char *path) {
     session_free(lws_get_opaque_user_data(wsi));
-    session *of = session_new(in, wsi);
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0) return post(of, path);
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0) return get(of, path);
-    of->bare = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    return of->bare && strncmp(path, "/api/", 5) != 0 ? get(of, path)
-                                                      : refuse_http(of, "not_allowed");
+    struct session *session = session_new(net, wsi);
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0) return post(session, path);
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0) return get(session, path);
+    session->bare = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    return session->bare && strncmp(path, "/api/", 5) != 0 ? get(session, path)
+                                                           : refuse_http(session, "not_allowed");
 }
 
-int http_body(session *of, const char *data, size_t size) {
-    size_t most = of->net->hub->options->max_message;
-    if (of->begun || !size) return 0; /* refused already, or nothing */
-    if (of->in_used + size > most) return refuse_http(of, "too_large");
-    if (!of->in) of->in = need(malloc(most));
-    memcpy(of->in + of->in_used, data, size);
-    of->in_used += size;
+int http_body(struct session *session, const char *data, size_t size) {
+    size_t most = session->net->hub->options->max_message;
+    if (session->begun || !size) return 0; /* refused already, or nothing */
+    if (session->body_size + size > most) return refuse_http(session, "too_large");
+    if (!session->body) session->body = need(malloc(most));
+    memcpy(session->body + session->body_size, data, size);
+    session->body_size += size;
     return 0;
 }
 
-int http_body_end(session *of) {
-    if (of->begun) return 0;
-    if (!strcmp(of->type, "guest")) return serve_me(of, true);
-    if (!strcmp(of->type, "claim")) return serve_claim(of);
-    begin_client(of, session_guest(of));
-    hub_request(of->net->hub, &of->who, of->type, of->in ? of->in : "", of->in_used);
+int http_body_end(struct session *session) {
+    if (session->begun) return 0;
+    if (!strcmp(session->type, "guest")) return serve_me(session, true);
+    if (!strcmp(session->type, "claim")) return serve_claim(session);
+    begin_client(session, session_guest(session));
+    hub_request(session->net->hub, &session->client, session->type,
+                session->body ? session->body : "", session->body_size);
     return 0;
 }
 
 /* ---- Sending --------------------------------------------------------------------------------------------------------- */
 
-static int write_chunk(session *of) {
+static int write_chunk(struct session *session) {
     unsigned char room[LWS_PRE + CHUNK];
-    size_t left = of->out_size - of->out_sent, size = left < CHUNK ? left : CHUNK;
-    memcpy(room + LWS_PRE, of->out + of->out_sent, size);
-    of->out_sent += size;
-    bool last = of->out_sent == of->out_size;
-    if (lws_write(of->wsi, room + LWS_PRE, size, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+    size_t left = session->out_size - session->out_sent, size = left < CHUNK ? left : CHUNK;
+    memcpy(room + LWS_PRE, session->out + session->out_sent, size);
+    session->out_sent += size;
+    bool last = session->out_sent == session->out_size;
+    if (lws_write(session->wsi, room + LWS_PRE, size,
+                  last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
         return -1;
-    if (last) return complete(of);
-    lws_callback_on_writable(of->wsi);
+    if (last) return complete(session);
+    lws_callback_on_writable(session->wsi);
     return 0;
 }
 
 /* Puts the new guest's secret into the answer, before its closing brace. */
-static void add_secret(session *of) {
-    of->owned = need(malloc(of->out_size + 80));
-    int used = snprintf(of->owned, of->out_size + 80, "%.*s,\"secret\":\"%s\"}",
-                        (int)of->out_size - 1, of->out, of->secret);
-    of->out = of->owned, of->out_size = (size_t)used;
+static void add_secret(struct session *session) {
+    session->owned = need(malloc(session->out_size + 80));
+    int used = snprintf(session->owned, session->out_size + 80, "%.*s,\"secret\":\"%s\"}",
+                        (int)session->out_size - 1, session->out, session->secret);
+    session->out = session->owned, session->out_size = (size_t)used;
 }
 
-static int write_answer(session *of) {
-    message *text;
-    while ((text = client_next(of->net->hub, &of->who)) && !(text->answer && text->final))
-        message_free(text);
-    if (!text) return 0;
-    of->answer = text;
-    of->out = text->data + MESSAGE_HEAD, of->out_size = text->used;
-    if (text->status != 200) *of->secret = 0;
-    if (of->include_secret && *of->secret) add_secret(of);
-    return send_body(
-        of, &(reply){.status = text->status, .mime = "application/json", .size = of->out_size},
-        of->out);
+static int write_answer(struct session *session) {
+    struct message *message;
+    while ((message = client_next(session->net->hub, &session->client)) &&
+           !(message->answer && message->final))
+        message_free(message);
+    if (!message) return 0;
+    session->answer = message;
+    session->out = message->data + MESSAGE_HEAD, session->out_size = message->used;
+    if (message->status != 200) *session->secret = 0;
+    if (session->include_secret && *session->secret) add_secret(session);
+    return send_body(session,
+                     &(struct reply){.status = message->status,
+                                     .mime = "application/json",
+                                     .size = session->out_size},
+                     session->out);
 }
 
-static int write_lines(session *of) {
-    message *text;
-    if (of->who.close_code) return -1;
-    while ((text = client_next(of->net->hub, &of->who))) {
-        reply with = {.status = text->status, .mime = "application/x-ndjson", .endless = true};
-        if (!of->headed && send_head(of, &with)) {
-            message_free(text);
+static int write_lines(struct session *session) {
+    struct message *message;
+    if (session->client.close_code) return -1;
+    while ((message = client_next(session->net->hub, &session->client))) {
+        struct reply reply = {
+            .status = message->status, .mime = "application/x-ndjson", .endless = true};
+        if (!session->headed && send_head(session, &reply)) {
+            message_free(message);
             return -1;
         }
-        message_end_line(text);
-        int sent = lws_write(of->wsi, (unsigned char *)text->data + MESSAGE_HEAD, text->used,
-                             LWS_WRITE_HTTP);
-        bool over = text->answer && text->status != 200;
-        message_free(text);
+        message_end_line(message);
+        int sent = lws_write(session->wsi, (unsigned char *)message->data + MESSAGE_HEAD,
+                             message->used, LWS_WRITE_HTTP);
+        bool over = message->answer && message->status != 200;
+        message_free(message);
         if (sent < 0 || over) return -1;
-        if (lws_partial_buffered(of->wsi)) {
-            lws_callback_on_writable(of->wsi);
+        if (lws_partial_buffered(session->wsi)) {
+            lws_callback_on_writable(session->wsi);
             break;
         }
     }
     return 0;
 }
 
-int http_writeable(session *of) {
-    switch (of->kind) {
-    case SERVE_BODY: return of->headed ? write_chunk(of) : 0;
-    case SERVE_REQUEST: return write_answer(of);
-    case SERVE_STREAM: return write_lines(of);
+int http_writeable(struct session *session) {
+    switch (session->kind) {
+    case SERVE_BODY: return session->headed ? write_chunk(session) : 0;
+    case SERVE_REQUEST: return write_answer(session);
+    case SERVE_STREAM: return write_lines(session);
     default: return 0;
     }
 }

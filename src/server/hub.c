@@ -29,17 +29,17 @@ void random_id(char out[ID_BYTES], char first, uint32_t letters) {
     out[used] = 0;
 }
 
-bool hub_read(hub *in, read_kind what, const char *key, int64_t from, int64_t to, store_each *each,
-              void *context) {
-    return in->storage->read(in->store, what, key, from, to, each, context);
+bool hub_read(struct hub *hub, read_kind what, const char *key, int64_t first, int64_t last,
+              store_each *each, void *context) {
+    return hub->storage->read(hub->store, what, key, first, last, each, context);
 }
 
 /* ---- Guests --------------------------------------------------------------------------------------- */
 
-typedef struct {
+struct claim {
     char code[ID_BYTES], guest[ID_BYTES];
     int64_t until;
-} claim;
+};
 
 static void hash_secret(const char *secret, char out[FAIR_HEX]) {
     uint8_t hash[crypto_hash_sha256_BYTES];
@@ -52,232 +52,234 @@ static void copy_text(void *out, const store_row *row) {
 }
 
 static void copy_guest(void *out, const store_row *row) {
-    guest *found = out;
-    snprintf(found->id, sizeof found->id, "%s", row->key);
-    snprintf(found->name, sizeof found->name, "%s", row->text[0]);
-    snprintf(found->lang, sizeof found->lang, "%s", row->text[1]);
-    found->made = row->number[0], found->since = row->number[1];
+    struct guest *guest = out;
+    snprintf(guest->id, sizeof guest->id, "%s", row->key);
+    snprintf(guest->name, sizeof guest->name, "%s", row->text[0]);
+    snprintf(guest->lang, sizeof guest->lang, "%s", row->text[1]);
+    guest->made = row->number[0], guest->since = row->number[1];
 }
 
-static guest *guest_keep(hub *in, const guest *like) {
-    guest *kept = need(malloc(sizeof *kept));
-    *kept = *like;
-    kept->away = kept->rate_at = kept->chat_at = hub_now();
-    kept->rate = 2 * in->options->rate, kept->chat = 5;
-    map_put(&in->guests, kept->id, kept);
-    return kept;
+static struct guest *guest_keep(struct hub *hub, const struct guest *model) {
+    struct guest *guest = need(malloc(sizeof *guest));
+    *guest = *model;
+    guest->away = guest->rate_at = guest->chat_at = hub_now();
+    guest->rate = 2 * hub->options->rate, guest->chat = 5;
+    map_put(&hub->guests, guest->id, guest);
+    return guest;
 }
 
-guest *guest_find(hub *in, const char *id) {
-    guest *known = map_get(&in->guests, id), read = {0};
-    if (known || !*id) return known;
-    hub_read(in, READ_GUEST, id, 0, 0, copy_guest, &read);
-    return *read.id ? guest_keep(in, &read) : NULL;
+struct guest *guest_find(struct hub *hub, const char *id) {
+    struct guest *guest = map_get(&hub->guests, id), stored = {0};
+    if (guest || !*id) return guest;
+    hub_read(hub, READ_GUEST, id, 0, 0, copy_guest, &stored);
+    return *stored.id ? guest_keep(hub, &stored) : NULL;
 }
 
-guest *guest_by_secret(hub *in, const char *secret) {
+struct guest *guest_by_secret(struct hub *hub, const char *secret) {
     char hash[FAIR_HEX], id[128] = "";
     hash_secret(secret, hash);
-    hub_read(in, READ_TOKEN, hash, 0, 0, copy_text, id);
-    return guest_find(in, id);
+    hub_read(hub, READ_TOKEN, hash, 0, 0, copy_text, id);
+    return guest_find(hub, id);
 }
 
-void guest_save(hub *in, guest *of) {
-    store_put(in->writer, &(store_row){.kind = STORE_GUEST,
-                                       .key = of->id,
-                                       .number = {of->made, of->since},
-                                       .text = {of->name, of->lang}});
-    of->ticket = store_ticket(in->writer);
+void guest_save(struct hub *hub, struct guest *guest) {
+    store_put(hub->writer, &(store_row){.kind = STORE_GUEST,
+                                        .key = guest->id,
+                                        .number = {guest->made, guest->since},
+                                        .text = {guest->name, guest->lang}});
+    guest->ticket = store_ticket(hub->writer);
 }
 
-void guest_add_secret(hub *in, guest *to, char secret[44]) {
+void guest_add_secret(struct hub *hub, struct guest *guest, char secret[44]) {
     uint8_t bytes[32];
     char hash[FAIR_HEX];
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2base64(secret, 44, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     hash_secret(secret, hash);
-    store_put(in->writer, &(store_row){.kind = STORE_TOKEN, .key = hash, .text = {to->id}});
-    to->ticket = store_ticket(in->writer);
+    store_put(hub->writer, &(store_row){.kind = STORE_TOKEN, .key = hash, .text = {guest->id}});
+    guest->ticket = store_ticket(hub->writer);
 }
 
-guest *guest_new(hub *in, const char *lang, char secret[44]) {
-    guest fresh = {.since = hub_now()};
+struct guest *guest_new(struct hub *hub, const char *lang, char secret[44]) {
+    struct guest draft = {.since = hub_now()};
     jacta_phrase name;
-    jacta_text text = TEXT_ON(fresh.name);
-    random_id(fresh.id, 'g', 12);
-    snprintf(fresh.lang, sizeof fresh.lang, "%s", lang);
+    jacta_text text = TEXT_ON(draft.name);
+    random_id(draft.id, 'g', 12);
+    snprintf(draft.lang, sizeof draft.lang, "%s", lang);
     phrase_start(&name, "server.guest");
     phrase_number(&name, (int32_t)(1000 + randombytes_uniform(9000)));
     jacta_phrase_text(lang, &name, &text);
-    guest *made = guest_keep(in, &fresh);
-    guest_save(in, made);
-    guest_add_secret(in, made, secret);
-    return made;
+    struct guest *guest = guest_keep(hub, &draft);
+    guest_save(hub, guest);
+    guest_add_secret(hub, guest, secret);
+    return guest;
 }
 
-void guest_code(hub *in, const guest *of, char code[ID_BYTES]) {
-    claim *made = need(calloc(1, sizeof *made));
-    random_id(made->code, 0, 8);
-    for (char *at = made->code; *at; at++)
-        if (*at >= 'a') *at = (char)(*at - 'a' + 'A');
-    memmove(made->code + 5, made->code + 4, 5);
-    made->code[4] = '-';
-    memcpy(made->guest, of->id, sizeof made->guest);
-    made->until = hub_now() + CODE_MS;
-    map_put(&in->codes, made->code, made);
-    memcpy(code, made->code, ID_BYTES);
+void guest_code(struct hub *hub, const struct guest *guest, char code[ID_BYTES]) {
+    struct claim *claim = need(calloc(1, sizeof *claim));
+    random_id(claim->code, 0, 8);
+    for (char *letter = claim->code; *letter; letter++)
+        if (*letter >= 'a') *letter = (char)(*letter - 'a' + 'A');
+    memmove(claim->code + 5, claim->code + 4, 5);
+    claim->code[4] = '-';
+    memcpy(claim->guest, guest->id, sizeof claim->guest);
+    claim->until = hub_now() + CODE_MS;
+    map_put(&hub->codes, claim->code, claim);
+    memcpy(code, claim->code, ID_BYTES);
 }
 
-guest *guest_claim(hub *in, const char *code) {
-    claim *found = map_get(&in->codes, code);
-    if (!found) return NULL;
-    guest *of = found->until > hub_now() ? guest_find(in, found->guest) : NULL;
-    map_remove(&in->codes, code);
-    free(found);
-    return of;
+struct guest *guest_claim(struct hub *hub, const char *code) {
+    struct claim *claim = map_get(&hub->codes, code);
+    if (!claim) return NULL;
+    struct guest *guest = claim->until > hub_now() ? guest_find(hub, claim->guest) : NULL;
+    map_remove(&hub->codes, code);
+    free(claim);
+    return guest;
 }
 
-void guest_commitment(hub *in, const guest *of, char out[FAIR_HEX]) {
+void guest_commitment(struct hub *hub, const struct guest *guest, char out[FAIR_HEX]) {
     uint8_t seed[FAIR_SEED];
-    fair_seed(in->secret, of->id, (uint64_t)of->made, seed);
+    fair_seed(hub->secret, guest->id, (uint64_t)guest->made, seed);
     fair_commitment(seed, out);
 }
 
-static bool bucket_take(double *left, int64_t *at, double most, double each_second) {
+static bool bucket_take(double *left, int64_t *time, double most, double each_second) {
     int64_t now = hub_now();
-    *left += (double)(now - *at) * each_second / 1000;
-    *at = now;
+    *left += (double)(now - *time) * each_second / 1000;
+    *time = now;
     if (*left > most) *left = most;
     if (*left < 1) return false;
     *left -= 1;
     return true;
 }
 
-bool guest_spend(hub *in, guest *who, bool chat) {
-    double rate = in->options->rate;
-    return chat ? bucket_take(&who->chat, &who->chat_at, 5, 0.5)
-                : bucket_take(&who->rate, &who->rate_at, 2 * rate, rate);
+bool guest_spend(struct hub *hub, struct guest *guest, bool chat) {
+    double rate = hub->options->rate;
+    return chat ? bucket_take(&guest->chat, &guest->chat_at, 5, 0.5)
+                : bucket_take(&guest->rate, &guest->rate_at, 2 * rate, rate);
 }
 
 /* ---- Clients and messages ----------------------------------------------------------------------------- */
 
-void client_begin(hub *in, client *who, guest *as, const char *lang) {
-    who->guest = as;
-    snprintf(who->lang, sizeof who->lang, "%s", lang);
-    who->last = &who->first;
-    who->next = in->clients;
-    if (who->next) who->next->previous = who;
-    in->clients = who;
-    if (!as) return;
-    as->clients++;
-    as->sockets += who->socket;
+void client_begin(struct hub *hub, struct client *client, struct guest *guest, const char *lang) {
+    client->guest = guest;
+    snprintf(client->lang, sizeof client->lang, "%s", lang);
+    client->last = &client->first;
+    client->next = hub->clients;
+    if (client->next) client->next->previous = client;
+    hub->clients = client;
+    if (!guest) return;
+    guest->clients++;
+    guest->sockets += client->socket;
 }
 
-static void client_forget_guest(client *who) {
-    guest *was = who->guest;
-    if (!was) return;
-    was->clients--;
-    was->sockets -= who->socket;
-    if (!was->sockets) was->away = hub_now();
-    who->guest = NULL;
+static void client_forget_guest(struct client *client) {
+    struct guest *guest = client->guest;
+    if (!guest) return;
+    guest->clients--;
+    guest->sockets -= client->socket;
+    if (!guest->sockets) guest->away = hub_now();
+    client->guest = NULL;
 }
 
-void client_end(hub *in, client *who) {
-    for (watch *open = who->watches; open; open = who->watches) {
-        if (who->guest && table_has(open->table, who->guest)) table_changed(in, open->table);
-        watch_close(open);
+void client_end(struct hub *hub, struct client *client) {
+    for (struct watch *watch = client->watches; watch; watch = client->watches) {
+        if (client->guest && table_has(watch->table, client->guest))
+            table_changed(hub, watch->table);
+        watch_close(watch);
     }
-    work_cancel(in->work, who, NULL);
-    client_forget_guest(who);
-    for (message *text = who->first, *next; text; text = next) {
-        next = text->next;
-        message_free(text);
+    work_cancel(hub->work, client, NULL);
+    client_forget_guest(client);
+    for (struct message *message = client->first, *next; message; message = next) {
+        next = message->next;
+        message_free(message);
     }
-    for (client **at = &in->held; *at; at = &(*at)->next_held)
-        if (*at == who) {
-            *at = who->next_held;
+    for (struct client **link = &hub->held; *link; link = &(*link)->next_held)
+        if (*link == client) {
+            *link = client->next_held;
             break;
         }
-    if (who->previous)
-        who->previous->next = who->next;
+    if (client->previous)
+        client->previous->next = client->next;
     else
-        in->clients = who->next;
-    if (who->next) who->next->previous = who->previous;
+        hub->clients = client->next;
+    if (client->next) client->next->previous = client->previous;
 }
 
-static void message_put(void *to, const char *data, size_t size) {
-    message *text = to;
-    if (MESSAGE_HEAD + text->used + size > text->size) {
-        text->size = (uint32_t)(2 * (MESSAGE_HEAD + text->used + size));
-        text->data = need(realloc(text->data, text->size));
+static void message_put(void *context, const char *data, size_t size) {
+    struct message *message = context;
+    if (MESSAGE_HEAD + message->used + size > message->size) {
+        message->size = (uint32_t)(2 * (MESSAGE_HEAD + message->used + size));
+        message->data = need(realloc(message->data, message->size));
     }
-    memcpy(text->data + MESSAGE_HEAD + text->used, data, size);
-    text->used += (uint32_t)size;
+    memcpy(message->data + MESSAGE_HEAD + message->used, data, size);
+    message->used += (uint32_t)size;
 }
 
-message *message_new(const char *type, json *out) {
-    message *text = need(calloc(1, sizeof *text));
-    text->size = 512, text->data = need(malloc(text->size)), text->final = true, text->status = 200;
-    *out = (json){.put = message_put, .to = text};
+struct message *message_new(const char *type, json *out) {
+    struct message *message = need(calloc(1, sizeof *message));
+    message->size = 512, message->data = need(malloc(message->size)), message->final = true,
+    message->status = 200;
+    *out = (json){.put = message_put, .to = message};
     json_open(out, NULL, '{');
     json_text(out, "type", type);
-    return text;
+    return message;
 }
 
-void message_answers(message *text, json *out, const ask *to) {
-    if (!to) return;
-    text->answer = true;
-    text->to = *to;
-    if (to->has_id) json_int(out, "re", to->id);
+void message_answers(struct message *message, json *out, const request_id *request) {
+    if (!request) return;
+    message->answer = true;
+    message->request = *request;
+    if (request->has_id) json_int(out, "re", request->id);
 }
 
-void message_free(message *text) {
-    free(text->data);
-    free(text);
+void message_free(struct message *message) {
+    free(message->data);
+    free(message);
 }
 
-void message_end_line(message *text) {
-    message_put(text, "\n", 1);
+void message_end_line(struct message *message) {
+    message_put(message, "\n", 1);
 }
 
 /* Wakes the client when more has been committed. */
-static void hold(hub *in, client *who) {
-    who->held = true;
-    who->next_held = in->held;
-    in->held = who;
+static void hold(struct hub *hub, struct client *client) {
+    client->held = true;
+    client->next_held = hub->held;
+    hub->held = client;
 }
 
-void client_tell(hub *in, client *who, message *text) {
+void client_tell(struct hub *hub, struct client *client, struct message *message) {
     enum { QUEUE_MAX = 4 << 20 };
-    message_put(text, "}", 1);
-    text->ticket = store_ticket(in->writer);
-    *who->last = text;
-    who->last = &text->next;
-    who->queued += text->used;
-    if (who->queued > QUEUE_MAX) who->close_code = 4408;
-    who->ticket = text->ticket;
-    if (text->ticket <= in->committed)
-        who->wake(who);
-    else if (!who->held)
-        hold(in, who);
+    message_put(message, "}", 1);
+    message->ticket = store_ticket(hub->writer);
+    *client->last = message;
+    client->last = &message->next;
+    client->queued += message->used;
+    if (client->queued > QUEUE_MAX) client->close_code = 4408;
+    client->ticket = message->ticket;
+    if (message->ticket <= hub->committed)
+        client->wake(client);
+    else if (!client->held)
+        hold(hub, client);
 }
 
-message *client_next(hub *in, client *who) {
-    message *text = who->first;
-    if (!text || text->ticket > in->committed) return NULL;
-    who->first = text->next;
-    if (!who->first) who->last = &who->first;
-    who->queued -= text->used;
-    return text;
+struct message *client_next(struct hub *hub, struct client *client) {
+    struct message *message = client->first;
+    if (!message || message->ticket > hub->committed) return NULL;
+    client->first = message->next;
+    if (!client->first) client->last = &client->first;
+    client->queued -= message->used;
+    return message;
 }
 
-static void wake_held(hub *in) {
-    client *held = in->held;
-    in->held = NULL;
-    for (client *next; held; held = next) {
+static void wake_held(struct hub *hub) {
+    struct client *held = hub->held;
+    hub->held = NULL;
+    for (struct client *next; held; held = next) {
         next = held->next_held;
         held->held = false;
-        if (held->ticket > in->committed) hold(in, held);
+        if (held->ticket > hub->committed) hold(hub, held);
         held->wake(held);
     }
 }
@@ -285,109 +287,110 @@ static void wake_held(hub *in) {
 /* ---- When the disk refuses ------------------------------------------------------------------------------ */
 
 /* Answers that rest on lost rows become errors; what was not asked for is not sent at all. */
-static void take_back_messages(hub *in, client *who, uint64_t committed) {
-    message *text = who->first;
-    who->first = NULL, who->last = &who->first, who->queued = 0;
-    for (message *next; text; text = next) {
-        next = text->next;
-        text->next = NULL;
-        if (text->ticket <= committed) {
-            *who->last = text;
-            who->last = &text->next;
-            who->queued += text->used;
+static void take_back_messages(struct hub *hub, struct client *client, uint64_t committed) {
+    struct message *message = client->first;
+    client->first = NULL, client->last = &client->first, client->queued = 0;
+    for (struct message *next; message; message = next) {
+        next = message->next;
+        message->next = NULL;
+        if (message->ticket <= committed) {
+            *client->last = message;
+            client->last = &message->next;
+            client->queued += message->used;
             continue;
         }
-        if (text->answer) tell_error(in, who, &text->to, "storage", NULL);
-        message_free(text);
+        if (message->answer) tell_error(hub, client, &message->request, "storage", NULL);
+        message_free(message);
     }
 }
 
 /* The guest is again who was stored last, or nobody. */
-static void guest_reload(hub *in, guest *lost) {
-    guest read = {0};
-    hub_read(in, READ_GUEST, lost->id, 0, 0, copy_guest, &read);
-    if (*read.id) {
-        memcpy(lost->name, read.name, sizeof lost->name);
-        memcpy(lost->lang, read.lang, sizeof lost->lang);
-        lost->made = read.made, lost->ticket = 0;
+static void guest_reload(struct hub *hub, struct guest *guest) {
+    struct guest stored = {0};
+    hub_read(hub, READ_GUEST, guest->id, 0, 0, copy_guest, &stored);
+    if (*stored.id) {
+        memcpy(guest->name, stored.name, sizeof guest->name);
+        memcpy(guest->lang, stored.lang, sizeof guest->lang);
+        guest->made = stored.made, guest->ticket = 0;
         return;
     }
-    for (client *who = in->clients; who; who = who->next)
-        if (who->guest == lost) client_forget_guest(who);
-    map_remove(&in->guests, lost->id);
-    free(lost);
+    for (struct client *client = hub->clients; client; client = client->next)
+        if (client->guest == guest) client_forget_guest(client);
+    map_remove(&hub->guests, guest->id);
+    free(guest);
 }
 
-static void recover(hub *in, uint64_t committed) {
-    in->count.failures++;
-    log_event("storage_failed", "tickets", (int64_t)(store_ticket(in->writer) - committed), NULL);
-    in->committed = store_ticket(in->writer);
-    for (client *who = in->clients; who; who = who->next) take_back_messages(in, who, committed);
-    MAP_EACH(&in->guests, guest, lost) {
-        if (lost->ticket > committed) guest_reload(in, lost);
+static void recover(struct hub *hub, uint64_t committed) {
+    hub->count.failures++;
+    log_event("storage_failed", "tickets", (int64_t)(store_ticket(hub->writer) - committed), NULL);
+    hub->committed = store_ticket(hub->writer);
+    for (struct client *client = hub->clients; client; client = client->next)
+        take_back_messages(hub, client, committed);
+    MAP_EACH(&hub->guests, struct guest, lost) {
+        if (lost->ticket > committed) guest_reload(hub, lost);
     }
-    MAP_EACH(&in->tables, table, lost) {
-        if (lost->ticket > committed) table_reload(in, lost);
+    MAP_EACH(&hub->tables, struct table, lost) {
+        if (lost->ticket > committed) table_reload(hub, lost);
     }
 }
 
-static void settle(hub *in) {
-    store_state state = store_settle(in->writer);
-    in->stored = state;
+static void settle(struct hub *hub) {
+    store_state state = store_settle(hub->writer);
+    hub->stored = state;
     if (state.failed) {
-        recover(in, state.committed);
-    } else if (state.committed == in->committed) {
+        recover(hub, state.committed);
+    } else if (state.committed == hub->committed) {
         return;
     }
-    in->broken = state.failed;
-    if (!state.failed) in->committed = state.committed;
-    wake_held(in);
+    hub->broken = state.failed;
+    if (!state.failed) hub->committed = state.committed;
+    wake_held(hub);
 }
 
 /* ---- The turn of the loop -------------------------------------------------------------------------------- */
 
-void hub_turn(hub *in) {
-    settle(in);
-    work_collect(in);
-    for (table *now; (now = in->dirty);) {
-        in->dirty = now->next_dirty;
-        now->dirty = false;
-        tell_watchers(in, now);
+void hub_turn(struct hub *hub) {
+    settle(hub);
+    work_collect(hub);
+    for (struct table *table; (table = hub->dirty);) {
+        hub->dirty = table->next_dirty;
+        table->dirty = false;
+        tell_watchers(hub, table);
     }
-    store_flush(in->writer);
+    store_flush(hub->writer);
 }
 
-static void sweep(hub *in) {
+static void sweep(struct hub *hub) {
     int64_t now = hub_now();
-    in->swept = now;
-    MAP_EACH(&in->tables, table, old) {
+    hub->swept = now;
+    MAP_EACH(&hub->tables, struct table, old) {
         if (old->phase >= PHASE_OVER && !old->watches && !old->dirty &&
-            old->ticket <= in->committed && now - old->at > SWEEP_MS)
-            table_drop(in, old);
+            old->ticket <= hub->committed && now - old->changed_at > SWEEP_MS)
+            table_drop(hub, old);
     }
-    MAP_EACH(&in->guests, guest, old) {
-        if (old->clients || old->ticket > in->committed || now - old->away < 2 * AWAY_MS) continue;
-        map_remove(&in->guests, old->id);
+    MAP_EACH(&hub->guests, struct guest, old) {
+        if (old->clients || old->ticket > hub->committed || now - old->away < 2 * AWAY_MS) continue;
+        map_remove(&hub->guests, old->id);
         free(old);
     }
-    MAP_EACH(&in->codes, claim, old) {
+    MAP_EACH(&hub->codes, struct claim, old) {
         if (old->until > now) continue;
-        map_remove(&in->codes, old->code);
+        map_remove(&hub->codes, old->code);
         free(old);
     }
 }
 
-void hub_tick(hub *in) {
+void hub_tick(struct hub *hub) {
     int64_t now = hub_now();
-    MAP_EACH(&in->tables, table, at) {
-        if (at->phase == PHASE_PLAYING && at->clock) table_tick(in, at);
+    MAP_EACH(&hub->tables, struct table, table) {
+        if (table->phase == PHASE_PLAYING && table->clock) table_tick(hub, table);
     }
-    if (in->lobby_dirty && now - in->lobby_sent >= 1000) {
-        in->lobby_dirty = false, in->lobby_sent = now;
-        for (client *who = in->clients; who; who = who->next)
-            if (who->watches_lobby) tell_lobby(in, who, NULL);
+    if (hub->lobby_dirty && now - hub->lobby_sent >= 1000) {
+        hub->lobby_dirty = false, hub->lobby_sent = now;
+        for (struct client *client = hub->clients; client; client = client->next)
+            if (client->watches_lobby) tell_lobby(hub, client, NULL);
     }
-    if (now - in->swept > SWEEP_MS) sweep(in);
+    if (now - hub->swept > SWEEP_MS) sweep(hub);
 }
 
 /* ---- Beginning and end --------------------------------------------------------------------------------------- */
@@ -411,56 +414,55 @@ static void add_id(void *out, const store_row *row) {
 }
 
 /* Tables that were running go on: clocks run, bots think. */
-static void resume(hub *in) {
+static void resume(struct hub *hub) {
     id_list running = {0};
-    hub_read(in, READ_RUNNING, NULL, 0, 0, add_id, &running);
+    hub_read(hub, READ_RUNNING, NULL, 0, 0, add_id, &running);
     for (size_t i = 0; i < running.count; i++) {
-        table *at = table_find(in, running.ids[i]);
-        if (!at || at->phase != PHASE_PLAYING || !table_load(in, at)) continue;
-        table_think(in, at);
+        struct table *table = table_find(hub, running.ids[i]);
+        if (!table || table->phase != PHASE_PLAYING || !table_load(hub, table)) continue;
+        table_think(hub, table);
     }
     log_event("resumed", "tables", (int64_t)running.count, NULL);
     free(running.ids);
 }
 
-hub *hub_new(const server_options *options, const storage *disk, void (*wake)(void *context),
-             void *context, char why[256]) {
-    hub *made = calloc(1, sizeof *made);
-    if (!made || sodium_init() < 0) abort();
-    made->options = options, made->storage = disk;
-    made->swept = made->began = hub_now();
-    made->writer = store_writer_new(disk, options->database, wake, context, why);
-    if (made->writer) made->store = disk->open(options->database, false, why);
-    if (!made->store) {
-        if (made->writer) store_writer_free(made->writer);
-        free(made);
+struct hub *hub_new(const server_options *options, const struct storage *storage,
+                    void (*wake)(void *context), void *context, char why[256]) {
+    struct hub *hub = calloc(1, sizeof *hub);
+    if (!hub || sodium_init() < 0) abort();
+    hub->options = options, hub->storage = storage;
+    hub->swept = hub->began = hub_now();
+    hub->writer = store_writer_new(storage, options->database, wake, context, why);
+    if (hub->writer) hub->store = storage->open(options->database, false, why);
+    if (!hub->store) {
+        if (hub->writer) store_writer_free(hub->writer);
+        free(hub);
         return NULL;
     }
     char secret[128] = "";
-    hub_read(made, READ_META, "secret", 0, 0, copy_text, secret);
+    hub_read(hub, READ_META, "secret", 0, 0, copy_text, secret);
     if (!*secret) {
-        randombytes_buf(made->secret, sizeof made->secret);
-        sodium_bin2hex(secret, sizeof secret, made->secret, sizeof made->secret);
-        store_put(made->writer,
-                  &(store_row){.kind = STORE_META, .key = "secret", .text = {secret}});
+        randombytes_buf(hub->secret, sizeof hub->secret);
+        sodium_bin2hex(secret, sizeof secret, hub->secret, sizeof hub->secret);
+        store_put(hub->writer, &(store_row){.kind = STORE_META, .key = "secret", .text = {secret}});
     }
-    sodium_hex2bin(made->secret, sizeof made->secret, secret, strlen(secret), NULL, NULL, NULL);
-    hub_read(made, READ_LAST_TABLE, NULL, 0, 0, copy_number, &made->last_table);
-    made->work = work_new(options->workers, wake, context);
-    resume(made);
-    return made;
+    sodium_hex2bin(hub->secret, sizeof hub->secret, secret, strlen(secret), NULL, NULL, NULL);
+    hub_read(hub, READ_LAST_TABLE, NULL, 0, 0, copy_number, &hub->last_table);
+    hub->work = work_new(options->workers, wake, context);
+    resume(hub);
+    return hub;
 }
 
-void hub_free(hub *in) {
-    work_free(in->work);
-    MAP_EACH(&in->tables, table, old) table_pause(in, old);
-    store_writer_free(in->writer);
-    MAP_EACH(&in->tables, table, old) table_drop(in, old);
-    MAP_EACH(&in->guests, guest, old) free(old);
-    MAP_EACH(&in->codes, claim, old) free(old);
-    map_clear(&in->tables);
-    map_clear(&in->guests);
-    map_clear(&in->codes);
-    in->storage->close(in->store);
-    free(in);
+void hub_free(struct hub *hub) {
+    work_free(hub->work);
+    MAP_EACH(&hub->tables, struct table, old) table_pause(hub, old);
+    store_writer_free(hub->writer);
+    MAP_EACH(&hub->tables, struct table, old) table_drop(hub, old);
+    MAP_EACH(&hub->guests, struct guest, old) free(old);
+    MAP_EACH(&hub->codes, struct claim, old) free(old);
+    map_clear(&hub->tables);
+    map_clear(&hub->guests);
+    map_clear(&hub->codes);
+    hub->storage->close(hub->store);
+    free(hub);
 }

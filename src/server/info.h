@@ -5,8 +5,8 @@
 #include "hub.h"
 
 /* free() the result. */
-char *info_write(const table *of);
+char *info_write(const struct table *table);
 /* False if the text is not such a one. */
-bool info_read(table *of, const char *text);
+bool info_read(struct table *table, const char *text);
 
 #endif

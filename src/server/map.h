@@ -11,16 +11,16 @@ typedef struct map_node {
     void *value;
 } map_node;
 
-typedef struct {
+struct map {
     map_node **buckets;
     size_t count, size;
-} map;
+};
 
-void *map_get(const map *map, const char *key);
+void *map_get(const struct map *map, const char *key);
 /* The key must not be there yet. */
-void map_put(map *map, const char *key, void *value);
-void map_remove(map *map, const char *key);
-void map_clear(map *map);
+void map_put(struct map *map, const char *key, void *value);
+void map_remove(struct map *map, const char *key);
+void map_clear(struct map *map);
 
 /* Runs through all values; the current one may be removed. */
 #define MAP_EACH(map, type, item)                                                                  \

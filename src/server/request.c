@@ -26,145 +26,147 @@ static uint16_t status_of(const char *code) {
     return 500;
 }
 
-void tell_error(hub *in, client *to, const ask *as, const char *code, const jacta_error *why) {
+void tell_error(struct hub *hub, struct client *client, const request_id *request, const char *code,
+                const jacta_error *why) {
     char words[1024] = "", key[64];
     jacta_text text = TEXT_ON(words);
     json out;
-    message *sorry = message_new("error", &out);
-    message_answers(sorry, &out, as);
-    sorry->status = status_of(code);
+    struct message *message = message_new("error", &out);
+    message_answers(message, &out, request);
+    message->status = status_of(code);
     snprintf(key, sizeof key, "server.error.%s", code);
     if (why)
-        jacta_error_text(to->lang, why, &text);
+        jacta_error_text(client->lang, why, &text);
     else
-        text_put(&text, jacta_say(to->lang, key));
+        text_put(&text, jacta_say(client->lang, key));
     json_text(&out, "code", code);
     json_text(&out, "text", words);
-    in->count.errors++;
-    client_tell(in, to, sorry);
+    hub->count.errors++;
+    client_tell(hub, client, message);
 }
 
-message *answer_begin(request *of, const char *type, json *out) {
-    message *text = message_new(type, out);
-    message_answers(text, out, &of->as);
-    return text;
+struct message *answer_begin(struct request *request, const char *type, json *out) {
+    struct message *message = message_new(type, out);
+    message_answers(message, out, &request->id);
+    return message;
 }
 
-void answer_send(request *of, message *text) {
-    client_tell(of->hub, of->from, text);
+void answer_send(struct request *request, struct message *message) {
+    client_tell(request->hub, request->client, message);
 }
 
-void answer_table(request *of, const char *type) {
+void answer_table(struct request *request, const char *type) {
     json out;
-    message *text = answer_begin(of, type, &out);
-    json_text(&out, "table", of->table->id);
-    json_int(&out, "version", of->table->version);
-    answer_send(of, text);
+    struct message *message = answer_begin(request, type, &out);
+    json_text(&out, "table", request->table->id);
+    json_int(&out, "version", request->table->version);
+    answer_send(request, message);
 }
 
-void refuse_why(request *of, const char *code, const jacta_error *why) {
-    tell_error(of->hub, of->from, &of->as, code, why);
+void refuse_why(struct request *request, const char *code, const jacta_error *why) {
+    tell_error(request->hub, request->client, &request->id, code, why);
 }
 
-void refuse(request *of, const char *code) {
-    refuse_why(of, code, NULL);
+void refuse(struct request *request, const char *code) {
+    refuse_why(request, code, NULL);
 }
 
-void refuse_member(request *of, const char *member) {
+void refuse_member(struct request *request, const char *member) {
     jacta_error error;
     error_start(&error, "server.error.bad_request");
     error_text(&error, member);
-    refuse_why(of, "bad_request", &error);
+    refuse_why(request, "bad_request", &error);
 }
 
 /* ---- Members -------------------------------------------------------------------------------------------- */
 
-bool want_text(request *of, const char *member, const char **out, size_t most) {
-    json_t *found = json_object_get(of->in, member);
+bool want_text(struct request *request, const char *member, const char **out, size_t most) {
+    json_t *found = json_object_get(request->body, member);
     if (!found || json_is_null(found)) return true;
     const char *text = json_string_value(found);
     if (text && strlen(text) == json_string_length(found) && strlen(text) <= most) {
         *out = text;
         return true;
     }
-    refuse_member(of, member);
+    refuse_member(request, member);
     return false;
 }
 
-bool want_number(request *of, const char *member, int64_t *out, int64_t low, int64_t high) {
-    json_t *found = json_object_get(of->in, member);
+bool want_number(struct request *request, const char *member, int64_t *out, int64_t low,
+                 int64_t high) {
+    json_t *found = json_object_get(request->body, member);
     if (!found || json_is_null(found)) return true;
     if (json_is_integer(found)) {
         *out = json_integer_value(found);
         if (*out >= low && *out <= high) return true;
     }
-    refuse_member(of, member);
+    refuse_member(request, member);
     return false;
 }
 
-bool want_truth(request *of, const char *member, bool *out) {
-    json_t *found = json_object_get(of->in, member);
+bool want_truth(struct request *request, const char *member, bool *out) {
+    json_t *found = json_object_get(request->body, member);
     if (!found || json_is_null(found)) return true;
     *out = json_is_true(found);
     if (json_is_boolean(found)) return true;
-    refuse_member(of, member);
+    refuse_member(request, member);
     return false;
 }
 
-bool want_nonce(request *of, fair_nonce *out) {
+bool want_nonce(struct request *request, fair_nonce *out) {
     const char *digits = NULL;
-    if (!want_text(of, "nonce", &digits, (size_t)2 * FAIR_NONCE_MAX)) return false;
+    if (!want_text(request, "nonce", &digits, (size_t)2 * FAIR_NONCE_MAX)) return false;
     *out = fair_nonce_random();
     if (!digits || fair_nonce_read(digits, out)) return true;
-    refuse_member(of, "nonce");
+    refuse_member(request, "nonce");
     return false;
 }
 
 /* ---- Requests about no table ------------------------------------------------------------------------------ */
 
-static void put_guest(json *out, const guest *who) {
+static void put_guest(json *out, const struct guest *guest) {
     json_open(out, "guest", '{');
-    json_text(out, "id", who->id);
-    json_text(out, "name", who->name);
+    json_text(out, "id", guest->id);
+    json_text(out, "name", guest->name);
     json_close(out, '}');
 }
 
-static void put_me(request *of, json *out) {
+static void put_me(struct request *request, json *out) {
     char commitment[FAIR_HEX];
-    put_guest(out, of->from->guest);
-    json_text(out, "lang", of->from->lang);
+    put_guest(out, request->client->guest);
+    json_text(out, "lang", request->client->lang);
     json_text(out, "version", jacta_version());
-    guest_commitment(of->hub, of->from->guest, commitment);
+    guest_commitment(request->hub, request->client->guest, commitment);
     json_text(out, "commitment", commitment);
     json_int(out, "now", hub_now());
 }
 
-static void do_me(request *of) {
+static void do_me(struct request *request) {
     json out;
-    message *text = answer_begin(of, "me", &out);
-    put_me(of, &out);
-    answer_send(of, text);
+    struct message *message = answer_begin(request, "me", &out);
+    put_me(request, &out);
+    answer_send(request, message);
 }
 
-static void do_hello(request *of) {
+static void do_hello(struct request *request) {
     const char *lang = NULL, *name = NULL;
-    guest *who = of->from->guest;
-    if (!want_text(of, "lang", &lang, 3) || !want_text(of, "name", &name, 200)) return;
+    struct guest *guest = request->client->guest;
+    if (!want_text(request, "lang", &lang, 3) || !want_text(request, "name", &name, 200)) return;
     bool known = lang && (!strcmp(lang, "en") || !strcmp(lang, "fr"));
-    bool changed = known && strcmp(lang, who->lang) != 0;
-    if (known) snprintf(of->from->lang, sizeof of->from->lang, "%s", lang);
-    if (changed) snprintf(who->lang, sizeof who->lang, "%s", lang);
-    char clean[WHO_BYTES] = "";
+    bool changed = known && strcmp(lang, guest->lang) != 0;
+    if (known) snprintf(request->client->lang, sizeof request->client->lang, "%s", lang);
+    if (changed) snprintf(guest->lang, sizeof guest->lang, "%s", lang);
+    char clean[NAME_BYTES] = "";
     if (name) line_clean(clean, sizeof clean, name);
-    if (*clean && strcmp(clean, who->name) != 0) {
-        memcpy(who->name, clean, sizeof clean);
+    if (*clean && strcmp(clean, guest->name) != 0) {
+        memcpy(guest->name, clean, sizeof clean);
         changed = true;
     }
-    if (changed) guest_save(of->hub, who);
+    if (changed) guest_save(request->hub, guest);
     json out;
-    message *text = answer_begin(of, "welcome", &out);
-    put_me(of, &out);
-    answer_send(of, text);
+    struct message *message = answer_begin(request, "welcome", &out);
+    put_me(request, &out);
+    answer_send(request, message);
 }
 
 static void put_about(json *out, const char *lang, const char *key) {
@@ -221,11 +223,11 @@ static void put_game(json *out, const jacta_game *game, const char *lang) {
     json_close(out, '}');
 }
 
-static void do_games(request *of) {
-    const char *lang = of->from->lang, *name;
+static void do_games(struct request *request) {
+    const char *lang = request->client->lang, *name;
     const jacta_game *game;
     json out;
-    message *text = answer_begin(of, "games", &out);
+    struct message *message = answer_begin(request, "games", &out);
     json_open(&out, "games", '[');
     for (uint32_t i = 0; (game = jacta_game_at(i)); i++) put_game(&out, game, lang);
     json_close(&out, ']');
@@ -239,31 +241,31 @@ static void do_games(request *of) {
         json_close(&out, '}');
     }
     json_close(&out, ']');
-    answer_send(of, text);
+    answer_send(request, message);
 }
 
-static void do_lobby(request *of) {
-    bool watches = of->from->watches_lobby;
-    if (!want_truth(of, "watch", &watches)) return;
-    of->from->watches_lobby = watches;
-    tell_lobby(of->hub, of->from, &of->as);
+static void do_lobby(struct request *request) {
+    bool watches = request->client->watches_lobby;
+    if (!want_truth(request, "watch", &watches)) return;
+    request->client->watches_lobby = watches;
+    tell_lobby(request->hub, request->client, &request->id);
 }
 
-static void do_code(request *of) {
+static void do_code(struct request *request) {
     char code[ID_BYTES];
     json out;
-    guest_code(of->hub, of->from->guest, code);
-    message *text = answer_begin(of, "code", &out);
+    guest_code(request->hub, request->client->guest, code);
+    struct message *message = answer_begin(request, "code", &out);
     json_text(&out, "code", code);
     json_int(&out, "seconds", CODE_MS / 1000);
-    answer_send(of, text);
+    answer_send(request, message);
 }
 
 /* ---- Dispatch ------------------------------------------------------------------------------------------------ */
 
 static const struct {
     const char *type;
-    void (*run)(request *of);
+    void (*run)(struct request *request);
     bool table, free; /* names a table; costs nothing of the guest's rate if it succeeds */
 } types[] = {
     {"move", do_move, true, true},
@@ -289,50 +291,53 @@ static const struct {
 };
 
 /* Takes from the guest's rate; false after a refusal. */
-static bool may_ask(request *of) {
-    if (!of->from->guest || guest_spend(of->hub, of->from->guest, false)) return true;
-    refuse(of, "rate");
+static bool may_ask(struct request *request) {
+    if (!request->client->guest || guest_spend(request->hub, request->client->guest, false))
+        return true;
+    refuse(request, "rate");
     return false;
 }
 
-static void dispatch(request *of, const char *type) {
+static void dispatch(struct request *request, const char *type) {
     const char *id = "";
     for (uint32_t i = 0; i < sizeof types / sizeof types[0]; i++) {
         if (strcmp(types[i].type, type) != 0) continue;
-        if (!of->from->guest && types[i].run != do_games) {
-            refuse(of, "no_guest");
+        if (!request->client->guest && types[i].run != do_games) {
+            refuse(request, "no_guest");
             return;
         }
-        if (!types[i].free && !may_ask(of)) return;
+        if (!types[i].free && !may_ask(request)) return;
         if (types[i].table) {
-            if (!want_text(of, "table", &id, ID_BYTES)) return;
-            of->table = table_find(of->hub, id);
-            if (!of->table) {
-                refuse(of, "no_table");
+            if (!want_text(request, "table", &id, ID_BYTES)) return;
+            request->table = table_find(request->hub, id);
+            if (!request->table) {
+                refuse(request, "no_table");
                 return;
             }
         }
-        types[i].run(of);
+        types[i].run(request);
         return;
     }
-    if (may_ask(of)) refuse(of, "unknown_type");
+    if (may_ask(request)) refuse(request, "unknown_type");
 }
 
-void hub_request(hub *in, client *from, const char *type, const char *text, size_t size) {
+void hub_request(struct hub *hub, struct client *client, const char *type, const char *text,
+                 size_t size) {
     json_error_t error;
-    request of = {.hub = in, .from = from};
-    in->count.requests++;
-    if (size > in->options->max_message) {
-        refuse(&of, "too_large");
+    struct request request = {.hub = hub, .client = client};
+    hub->count.requests++;
+    if (size > hub->options->max_message) {
+        refuse(&request, "too_large");
         return;
     }
-    of.in = size ? json_loadb(text, size, JSON_REJECT_DUPLICATES, &error) : json_object();
-    json_t *id = json_object_get(of.in, "id");
-    if (json_is_integer(id)) of.as = (ask){true, json_integer_value(id)};
-    if (!type) type = json_string_value(json_object_get(of.in, "type"));
-    if (json_is_object(of.in) && type)
-        dispatch(&of, type);
-    else if (may_ask(&of))
-        json_is_object(of.in) ? refuse_member(&of, "type") : refuse(&of, "bad_json");
-    json_decref(of.in);
+    request.body = size ? json_loadb(text, size, JSON_REJECT_DUPLICATES, &error) : json_object();
+    json_t *id = json_object_get(request.body, "id");
+    if (json_is_integer(id)) request.id = (request_id){true, json_integer_value(id)};
+    if (!type) type = json_string_value(json_object_get(request.body, "type"));
+    if (json_is_object(request.body) && type)
+        dispatch(&request, type);
+    else if (may_ask(&request))
+        json_is_object(request.body) ? refuse_member(&request, "type")
+                                     : refuse(&request, "bad_json");
+    json_decref(request.body);
 }

@@ -5,48 +5,49 @@
 
 #include "hub.h"
 
-typedef struct {
-    hub *hub;
-    client *from;
-    json_t *in;
-    ask as;
-    table *table; /* where the type of request names one */
-} request;
+struct request {
+    struct hub *hub;
+    struct client *client;
+    json_t *body;
+    request_id id;
+    struct table *table; /* where the type of request names one */
+};
 
 /* Begins the answer, after which come its members and answer_send(). */
-message *answer_begin(request *of, const char *type, json *out);
-void answer_send(request *of, message *text);
+struct message *answer_begin(struct request *request, const char *type, json *out);
+void answer_send(struct request *request, struct message *message);
 /* The same for an answer of a type and the table only. */
-void answer_table(request *of, const char *type);
-void refuse(request *of, const char *code);
-void refuse_why(request *of, const char *code, const jacta_error *why);
+void answer_table(struct request *request, const char *type);
+void refuse(struct request *request, const char *code);
+void refuse_why(struct request *request, const char *code, const jacta_error *why);
 /* The member is missing or not what it should be. */
-void refuse_member(request *of, const char *member);
+void refuse_member(struct request *request, const char *member);
 
 /* Members of the request. Each returns false after a refusal if the member is there but of another
  * kind or size; `out` keeps its value where it is missing. */
-bool want_text(request *of, const char *member, const char **out, size_t most);
-bool want_number(request *of, const char *member, int64_t *out, int64_t low, int64_t high);
-bool want_truth(request *of, const char *member, bool *out);
+bool want_text(struct request *request, const char *member, const char **out, size_t most);
+bool want_number(struct request *request, const char *member, int64_t *out, int64_t low,
+                 int64_t high);
+bool want_truth(struct request *request, const char *member, bool *out);
 /* The nonce of the dice, or a random one where there is none. */
-bool want_nonce(request *of, fair_nonce *out);
+bool want_nonce(struct request *request, fair_nonce *out);
 
 /* seats.c */
-void do_create(request *of);
-void do_join(request *of);
-void do_leave(request *of);
-void do_takeover(request *of);
-void do_rematch(request *of);
+void do_create(struct request *request);
+void do_join(struct request *request);
+void do_leave(struct request *request);
+void do_takeover(struct request *request);
+void do_rematch(struct request *request);
 /* play.c */
-void do_open(request *of);
-void do_shut(request *of);
-void do_look(request *of);
-void do_move(request *of);
-void do_undo(request *of);
-void do_consent(request *of);
-void do_position(request *of);
-void do_hint(request *of);
-void do_chat(request *of);
-void do_analyse(request *of);
+void do_open(struct request *request);
+void do_shut(struct request *request);
+void do_look(struct request *request);
+void do_move(struct request *request);
+void do_undo(struct request *request);
+void do_consent(struct request *request);
+void do_position(struct request *request);
+void do_hint(struct request *request);
+void do_chat(struct request *request);
+void do_analyse(struct request *request);
 
 #endif

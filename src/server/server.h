@@ -21,7 +21,7 @@ struct server_options {
     uint32_t rate;         /* requests a second of a guest, beside moves in turn */
     bool secure;           /* behind TLS: cookies are for https only */
     /* Called when it listens; NULL: nobody asks. */
-    void (*ready)(const server_options *with, uint16_t port);
+    void (*ready)(const server_options *options, uint16_t port);
 };
 
 server_options server_defaults(void);

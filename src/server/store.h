@@ -52,27 +52,27 @@ typedef struct {
 /* Called for every row found; what it points to is gone afterwards. */
 typedef void store_each(void *context, const store_row *row);
 
-typedef struct store store;
+struct store;
 
-typedef struct {
+struct storage {
     /* NULL with a sentence in `why` if it cannot be opened. Only the handle opened with `write` may
      * write; it makes what is missing, and there is one at a time on all the machine. */
-    store *(*open)(const char *where, bool write, char why[256]);
-    void (*close)(store *disk);
-    bool (*begin)(store *disk);
-    bool (*write)(store *disk, const store_row *row);
+    struct store *(*open)(const char *where, bool write, char why[256]);
+    void (*close)(struct store *store);
+    bool (*begin)(struct store *store);
+    bool (*write)(struct store *store, const store_row *row);
     /* True when everything since begin() is safe on disk; false when all of it is as if it had never
      * been. */
-    bool (*commit)(store *disk);
-    void (*rollback)(store *disk);
+    bool (*commit)(struct store *store);
+    void (*rollback)(struct store *store);
     /* Moves what was committed to where it is found fastest. True if it cannot keep up, and should be
      * called again while nothing is written. */
-    bool (*tidy)(store *disk);
-    bool (*read)(store *disk, read_kind what, const char *key, int64_t from, int64_t to,
+    bool (*tidy)(struct store *store);
+    bool (*read)(struct store *store, read_kind what, const char *key, int64_t first, int64_t last,
                  store_each *each, void *context);
-} storage;
+};
 
-extern const storage sqlite_storage;
+extern const struct storage sqlite_storage;
 
 /* ---- The writer: a thread that commits whatever has gathered while it committed the last batch. */
 
@@ -80,7 +80,7 @@ typedef struct store_writer store_writer;
 
 /* `settled` is called from the writer's thread after each batch; the owner then calls
  * store_settle(). NULL with a sentence in `why` if the storage cannot be opened. */
-store_writer *store_writer_new(const storage *disk, const char *where,
+store_writer *store_writer_new(const struct storage *storage, const char *where,
                                void (*settled)(void *context), void *context, char why[256]);
 /* Commits what is left and ends. */
 void store_writer_free(store_writer *writer);

@@ -71,83 +71,84 @@ struct store {
     int lock; /* of the only handle that writes; otherwise 0 */
 };
 
-static bool run(store *disk, const char *sql) {
-    return sqlite3_exec(disk->db, sql, NULL, NULL, NULL) == SQLITE_OK;
+static bool run(struct store *store, const char *sql) {
+    return sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-static void close_store(store *disk) {
-    for (uint32_t i = 0; i < STORE_KIND_COUNT; i++) sqlite3_finalize(disk->writes[i]);
-    for (uint32_t i = 0; i < READ_KIND_COUNT; i++) sqlite3_finalize(disk->reads[i]);
-    sqlite3_close(disk->db);
-    if (disk->lock > 0) close(disk->lock);
-    free(disk);
+static void close_store(struct store *store) {
+    for (uint32_t i = 0; i < STORE_KIND_COUNT; i++) sqlite3_finalize(store->writes[i]);
+    for (uint32_t i = 0; i < READ_KIND_COUNT; i++) sqlite3_finalize(store->reads[i]);
+    sqlite3_close(store->db);
+    if (store->lock > 0) close(store->lock);
+    free(store);
 }
 
-static bool prepare(store *disk, const char *const *sql, sqlite3_stmt **out, uint32_t count) {
+static bool prepare(struct store *store, const char *const *sql, sqlite3_stmt **out,
+                    uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
-        if (sqlite3_prepare_v3(disk->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &out[i], NULL))
+        if (sqlite3_prepare_v3(store->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &out[i], NULL))
             return false;
     return true;
 }
 
 /* Two servers would each deal the tables of one database: a lock beside it, which ends with its
  * holder however that ends, lets only one write. */
-static bool take_lock(store *disk, const char *where, char why[256]) {
+static bool take_lock(struct store *store, const char *where, char why[256]) {
     char path[4096];
     char *real = realpath(where, NULL); /* a link leads to the same database */
     snprintf(path, sizeof path, "%s-lock", real ? real : where);
     free(real);
-    disk->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (disk->lock >= 0 && !flock(disk->lock, LOCK_EX | LOCK_NB)) return true;
+    store->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (store->lock >= 0 && !flock(store->lock, LOCK_EX | LOCK_NB)) return true;
     snprintf(why, 256, "%s", errno == EWOULDBLOCK ? "another server has it open" : strerror(errno));
     return false;
 }
 
-static store *open_store(const char *where, bool write, char why[256]) {
-    store *opened = calloc(1, sizeof *opened);
-    if (!opened) return NULL;
-    if (write && !take_lock(opened, where, why)) {
-        close_store(opened);
+static struct store *open_store(const char *where, bool write, char why[256]) {
+    struct store *store = calloc(1, sizeof *store);
+    if (!store) return NULL;
+    if (write && !take_lock(store, where, why)) {
+        close_store(store);
         return NULL;
     }
     int flags = write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE;
-    bool ok = sqlite3_open_v2(where, &opened->db, flags, NULL) == SQLITE_OK;
-    if (ok) sqlite3_busy_timeout(opened->db, 5000);
+    bool ok = sqlite3_open_v2(where, &store->db, flags, NULL) == SQLITE_OK;
+    if (ok) sqlite3_busy_timeout(store->db, 5000);
     /* FULL: a commit is on disk, not only in the system's cache, before it is acknowledged. */
-    ok = ok && run(opened, "PRAGMA page_size = 2048") && run(opened, "PRAGMA journal_mode = WAL") &&
-         run(opened, "PRAGMA synchronous = FULL") && run(opened, "PRAGMA wal_autocheckpoint = 0") &&
-         run(opened, "PRAGMA cache_size = -16384");
-    if (ok && write) ok = run(opened, schema) && run(opened, "UPDATE meta SET value = value");
-    ok = ok && prepare(opened, writes, opened->writes, STORE_KIND_COUNT) &&
-         prepare(opened, reads, opened->reads, READ_KIND_COUNT);
-    if (ok) return opened;
-    snprintf(why, 256, "%s", opened->db ? sqlite3_errmsg(opened->db) : "");
-    close_store(opened);
+    ok = ok && run(store, "PRAGMA page_size = 2048") && run(store, "PRAGMA journal_mode = WAL") &&
+         run(store, "PRAGMA synchronous = FULL") && run(store, "PRAGMA wal_autocheckpoint = 0") &&
+         run(store, "PRAGMA cache_size = -16384");
+    if (ok && write) ok = run(store, schema) && run(store, "UPDATE meta SET value = value");
+    ok = ok && prepare(store, writes, store->writes, STORE_KIND_COUNT) &&
+         prepare(store, reads, store->reads, READ_KIND_COUNT);
+    if (ok) return store;
+    snprintf(why, 256, "%s", store->db ? sqlite3_errmsg(store->db) : "");
+    close_store(store);
     return NULL;
 }
 
-static bool begin(store *disk) {
-    return run(disk, "BEGIN IMMEDIATE");
+static bool begin(struct store *store) {
+    return run(store, "BEGIN IMMEDIATE");
 }
 
-static bool commit(store *disk) {
-    return run(disk, "COMMIT");
+static bool commit(struct store *store) {
+    return run(store, "COMMIT");
 }
 
-static void rollback(store *disk) {
-    run(disk, "ROLLBACK");
+static void rollback(struct store *store) {
+    run(store, "ROLLBACK");
 }
 
 /* The log begins anew with the first row written after all of it has been copied. */
-static bool tidy(store *disk) {
+static bool tidy(struct store *store) {
     enum { LONG_LOG = 4096 };
     int pages = 0;
-    sqlite3_wal_checkpoint_v2(disk->db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, NULL);
+    sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, NULL);
     return pages > LONG_LOG;
 }
 
-static bool write_row(store *disk, const store_row *row) {
-    sqlite3_stmt *statement = disk->writes[row->kind];
+static bool write_row(struct store *store, const store_row *row) {
+    sqlite3_stmt *statement = store->writes[row->kind];
     int last = sqlite3_bind_parameter_count(statement);
     sqlite3_bind_text(statement, 1, row->key, -1, SQLITE_STATIC);
     for (int i = 0; i < STORE_NUMBERS && 2 + i <= last; i++)
@@ -161,13 +162,13 @@ static bool write_row(store *disk, const store_row *row) {
     return status == SQLITE_DONE;
 }
 
-static bool read_rows(store *disk, read_kind what, const char *key, int64_t from, int64_t to,
-                      store_each *each, void *context) {
-    sqlite3_stmt *statement = disk->reads[what];
-    int last = sqlite3_bind_parameter_count(statement), status;
-    if (last >= 1) sqlite3_bind_text(statement, 1, key, -1, SQLITE_TRANSIENT);
-    if (last >= 2) sqlite3_bind_int64(statement, 2, from);
-    if (last >= 3) sqlite3_bind_int64(statement, 3, to);
+static bool read_rows(struct store *store, read_kind what, const char *key, int64_t first,
+                      int64_t last, store_each *each, void *context) {
+    sqlite3_stmt *statement = store->reads[what];
+    int count = sqlite3_bind_parameter_count(statement), status;
+    if (count >= 1) sqlite3_bind_text(statement, 1, key, -1, SQLITE_TRANSIENT);
+    if (count >= 2) sqlite3_bind_int64(statement, 2, first);
+    if (count >= 3) sqlite3_bind_int64(statement, 3, last);
     while ((status = sqlite3_step(statement)) == SQLITE_ROW) {
         store_row row = {.key = (const char *)sqlite3_column_text(statement, 0)};
         for (int i = 0; i < STORE_NUMBERS; i++)
@@ -182,6 +183,6 @@ static bool read_rows(store *disk, read_kind what, const char *key, int64_t from
     return status == SQLITE_DONE;
 }
 
-const storage sqlite_storage = {
+const struct storage sqlite_storage = {
     open_store, close_store, begin, write_row, commit, rollback, tidy, read_rows,
 };

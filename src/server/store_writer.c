@@ -18,8 +18,8 @@ typedef struct {
 } queue;
 
 struct store_writer {
-    const storage *storage;
-    store *store, *tidied; /* the tidier's own connection */
+    const struct storage *storage;
+    struct store *store, *tidied; /* the tidier's own connection */
     void (*settled)(void *context);
     void *context;
     pthread_t thread, tidier;
@@ -42,17 +42,17 @@ static void queue_clear(queue *rows) {
     rows->first = NULL, rows->last = &rows->first;
 }
 
-static void queue_move(queue *from, queue *to) {
-    if (!from->first) return;
-    *to->last = from->first;
-    to->last = from->last;
-    from->first = NULL, from->last = &from->first;
+static void queue_move(queue *source, queue *target) {
+    if (!source->first) return;
+    *target->last = source->first;
+    target->last = source->last;
+    source->first = NULL, source->last = &source->first;
 }
 
-static const void *keep(char **at, const void *data, size_t size) {
+static const void *keep(char **room, const void *data, size_t size) {
     if (!data) return NULL;
-    char *kept = memcpy(*at, data, size);
-    *at += size;
+    char *kept = memcpy(*room, data, size);
+    *room += size;
     return kept;
 }
 
@@ -62,12 +62,13 @@ void store_put(store_writer *writer, const store_row *row) {
         size += text[i] = row->text[i] ? strlen(row->text[i]) + 1 : 0;
     queued *copy = malloc(sizeof *copy + size + row->blob_size);
     if (!copy) abort(); /* a move must not be lost without notice */
-    char *at = (char *)(copy + 1);
+    char *room = (char *)(copy + 1);
     copy->next = NULL;
     copy->row = *row;
-    copy->row.key = keep(&at, row->key, key);
-    for (uint32_t i = 0; i < STORE_TEXTS; i++) copy->row.text[i] = keep(&at, row->text[i], text[i]);
-    copy->row.blob = keep(&at, row->blob, row->blob_size);
+    copy->row.key = keep(&room, row->key, key);
+    for (uint32_t i = 0; i < STORE_TEXTS; i++)
+        copy->row.text[i] = keep(&room, row->text[i], text[i]);
+    copy->row.blob = keep(&room, row->blob, row->blob_size);
     *writer->gathering.last = copy;
     writer->gathering.last = &copy->next;
     writer->put++;
@@ -87,12 +88,12 @@ uint64_t store_ticket(const store_writer *writer) {
 }
 
 static bool commit_batch(store_writer *writer, const queue *batch, uint64_t *rows) {
-    const storage *disk = writer->storage;
-    bool ok = disk->begin(writer->store);
+    const struct storage *storage = writer->storage;
+    bool ok = storage->begin(writer->store);
     for (const queued *row = batch->first; ok && row; row = row->next, ++*rows)
-        ok = disk->write(writer->store, &row->row);
-    if (ok && disk->commit(writer->store)) return true;
-    disk->rollback(writer->store);
+        ok = storage->write(writer->store, &row->row);
+    if (ok && storage->commit(writer->store)) return true;
+    storage->rollback(writer->store);
     return false;
 }
 
@@ -180,16 +181,16 @@ store_state store_settle(store_writer *writer) {
     return state;
 }
 
-store_writer *store_writer_new(const storage *disk, const char *where,
+store_writer *store_writer_new(const struct storage *storage, const char *where,
                                void (*settled)(void *context), void *context, char why[256]) {
-    store *opened = disk->open(where, true, why);
-    store *tidied = opened ? disk->open(where, false, why) : NULL;
+    struct store *store = storage->open(where, true, why);
+    struct store *tidied = store ? storage->open(where, false, why) : NULL;
     if (!tidied) {
-        if (opened) disk->close(opened);
+        if (store) storage->close(store);
         return NULL;
     }
     store_writer *writer = need(calloc(1, sizeof *writer));
-    writer->storage = disk, writer->store = opened, writer->tidied = tidied;
+    writer->storage = storage, writer->store = store, writer->tidied = tidied;
     writer->settled = settled, writer->context = context;
     writer->gathering.last = &writer->gathering.first;
     writer->waiting.last = &writer->waiting.first;

@@ -11,30 +11,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-const void *table_state(const table *of) {
-    return jacta_match_state(of->match, jacta_match_ply(of->match));
+const void *table_state(const struct table *table) {
+    return jacta_match_state(table->match, jacta_match_ply(table->match));
 }
 
-int32_t table_turn(const table *of) {
-    if (of->phase != PHASE_PLAYING || !of->match) return JACTA_OVER;
-    return of->game->turn(table_state(of));
+int32_t table_turn(const struct table *table) {
+    if (table->phase != PHASE_PLAYING || !table->match) return JACTA_OVER;
+    return table->game->turn(table_state(table));
 }
 
-bool seat_is(const table_seat *seat, const guest *who) {
-    return seat->who == WHO_PERSON && who && !strcmp(seat->guest, who->id);
+bool seat_is(const table_seat *seat, const struct guest *guest) {
+    return seat->kind == SEAT_PERSON && guest && !strcmp(seat->guest, guest->id);
 }
 
-bool table_has(const table *of, const guest *who) {
-    for (uint32_t i = 0; i < of->setup.players; i++)
-        if (seat_is(&of->seats[i], who)) return true;
+bool table_has(const struct table *table, const struct guest *guest) {
+    for (uint32_t i = 0; i < table->setup.players; i++)
+        if (seat_is(&table->seats[i], guest)) return true;
     return false;
 }
 
-uint32_t table_others(const table *of, const guest *who) {
+uint32_t table_others(const struct table *table, const struct guest *guest) {
     uint32_t others = 0;
-    for (uint32_t i = 0; i < of->setup.players; i++) {
-        const table_seat *seat = &of->seats[i];
-        if (seat->who == WHO_PERSON && !seat_is(seat, who) && !seat->left && !*seat->bot)
+    for (uint32_t i = 0; i < table->setup.players; i++) {
+        const table_seat *seat = &table->seats[i];
+        if (seat->kind == SEAT_PERSON && !seat_is(seat, guest) && !seat->left && !*seat->bot)
             others |= 1u << i;
     }
     return others;
@@ -42,379 +42,389 @@ uint32_t table_others(const table *of, const guest *who) {
 
 /* ---- In memory and on disk ---------------------------------------------------------------------------- */
 
-void table_changed(hub *in, table *of) {
-    in->lobby_dirty = true;
-    if (of->dirty) return;
-    of->dirty = true;
-    of->next_dirty = in->dirty;
-    in->dirty = of;
+void table_changed(struct hub *hub, struct table *table) {
+    hub->lobby_dirty = true;
+    if (table->dirty) return;
+    table->dirty = true;
+    table->next_dirty = hub->dirty;
+    hub->dirty = table;
 }
 
-void table_save(hub *in, table *of) {
-    char *info = info_write(of);
-    of->at = hub_now();
-    store_put(in->writer, &(store_row){.kind = STORE_TABLE,
-                                       .key = of->id,
-                                       .number = {of->number, of->phase, of->version, of->at},
-                                       .text = {of->game->id, info}});
-    for (uint32_t i = 0; i < of->setup.players; i++)
-        if (of->seats[i].who == WHO_PERSON)
-            store_put(in->writer, &(store_row){.kind = STORE_SEAT,
-                                               .key = of->seats[i].guest,
-                                               .number = {of->number}});
-    of->ticket = store_ticket(in->writer);
+void table_save(struct hub *hub, struct table *table) {
+    char *info = info_write(table);
+    table->changed_at = hub_now();
+    store_put(hub->writer, &(store_row){.kind = STORE_TABLE,
+                                        .key = table->id,
+                                        .number = {table->number, table->phase, table->version,
+                                                   table->changed_at},
+                                        .text = {table->game->id, info}});
+    for (uint32_t i = 0; i < table->setup.players; i++)
+        if (table->seats[i].kind == SEAT_PERSON)
+            store_put(hub->writer, &(store_row){.kind = STORE_SEAT,
+                                                .key = table->seats[i].guest,
+                                                .number = {table->number}});
+    table->ticket = store_ticket(hub->writer);
     free(info);
-    table_changed(in, of);
+    table_changed(hub, table);
 }
 
-static int64_t event_number(const table *of, uint32_t ply) {
-    return of->number * STORE_PLIES + ply;
+static int64_t event_number(const struct table *table, uint32_t ply) {
+    return table->number * STORE_PLIES + ply;
 }
 
 /* Stores the last event. */
-static void save_event(hub *in, table *of) {
-    uint32_t ply = jacta_match_ply(of->match);
-    const table_event *kept = &of->events[ply - 1];
-    jacta_event event = jacta_match_event(of->match, ply - 1);
-    int64_t clock = event.actor >= 0 ? of->seats[event.actor].clock : 0;
+static void save_event(struct hub *hub, struct table *table) {
+    uint32_t ply = jacta_match_ply(table->match);
+    const table_event *kept = &table->events[ply - 1];
+    jacta_event event = jacta_match_event(table->match, ply - 1);
+    int64_t clock = event.actor >= 0 ? table->seats[event.actor].clock : 0;
     uint32_t size;
-    const void *saved = match_saved(of->match, &size);
-    store_put(in->writer, &(store_row){.kind = STORE_EVENT,
-                                       .number = {event_number(of, ply), event.actor, event.move,
-                                                  kept->version, kept->at, clock},
-                                       .text = {*kept->client ? kept->client : NULL},
-                                       .blob = saved,
-                                       .blob_size = size});
-    of->ticket = store_ticket(in->writer);
+    const void *saved = match_saved(table->match, &size);
+    store_put(hub->writer, &(store_row){.kind = STORE_EVENT,
+                                        .number = {event_number(table, ply), event.actor,
+                                                   event.move, kept->version, kept->time, clock},
+                                        .text = {*kept->move_id ? kept->move_id : NULL},
+                                        .blob = saved,
+                                        .blob_size = size});
+    table->ticket = store_ticket(hub->writer);
 }
 
-static void keep_event(table *of, const table_event *event) {
-    uint32_t index = jacta_match_ply(of->match) - 1;
-    if (index >= of->event_room) {
-        of->event_room = of->event_room ? 2 * of->event_room : 64;
-        of->events = need(realloc(of->events, of->event_room * sizeof *of->events));
+static void keep_event(struct table *table, const table_event *event) {
+    uint32_t index = jacta_match_ply(table->match) - 1;
+    if (index >= table->event_room) {
+        table->event_room = table->event_room ? 2 * table->event_room : 64;
+        table->events = need(realloc(table->events, table->event_room * sizeof *table->events));
     }
-    of->events[index] = *event;
+    table->events[index] = *event;
 }
 
-table *table_new(hub *in, const jacta_game *game, const jacta_setup *setup) {
-    table *made = need(calloc(1, sizeof *made));
-    random_id(made->id, 't', 12);
-    made->number = ++in->last_table;
-    made->game = game, made->setup = *setup, made->rules = game->version;
-    made->layout = state_layout(game);
-    made->forfeit = made->asker = -1, made->version = 1;
-    made->at = hub_now();
-    map_put(&in->tables, made->id, made);
-    return made;
+struct table *table_new(struct hub *hub, const jacta_game *game, const jacta_setup *setup) {
+    struct table *table = need(calloc(1, sizeof *table));
+    random_id(table->id, 't', 12);
+    table->number = ++hub->last_table;
+    table->game = game, table->setup = *setup, table->rules = game->version;
+    table->layout = state_layout(game);
+    table->forfeit = table->asker = -1, table->version = 1;
+    table->changed_at = hub_now();
+    map_put(&hub->tables, table->id, table);
+    return table;
 }
 
-static void forget_history(table *of) {
-    jacta_match_free(of->match);
-    free(of->events);
-    of->match = NULL, of->events = NULL, of->event_room = 0, of->chances = 0;
+static void forget_history(struct table *table) {
+    jacta_match_free(table->match);
+    free(table->events);
+    table->match = NULL, table->events = NULL, table->event_room = 0, table->chances = 0;
 }
 
-void table_drop(hub *in, table *old) {
-    while (old->watches) watch_close(old->watches);
-    for (table **at = &in->dirty; *at; at = &(*at)->next_dirty)
-        if (*at == old) {
-            *at = old->next_dirty;
+void table_drop(struct hub *hub, struct table *table) {
+    while (table->watches) watch_close(table->watches);
+    for (struct table **link = &hub->dirty; *link; link = &(*link)->next_dirty)
+        if (*link == table) {
+            *link = table->next_dirty;
             break;
         }
-    map_remove(&in->tables, old->id);
-    forget_history(old);
-    free(old);
+    map_remove(&hub->tables, table->id);
+    forget_history(table);
+    free(table);
 }
 
 static void read_table(void *out, const store_row *row) {
-    table *read = out;
-    table fresh = {.number = row->number[0],
-                   .phase = (table_phase)row->number[1],
-                   .version = (uint32_t)row->number[2],
-                   .at = row->number[3],
-                   .game = jacta_game_find(row->text[0]),
-                   .forfeit = -1,
-                   .asker = -1};
-    snprintf(fresh.id, sizeof fresh.id, "%s", row->key);
-    if (fresh.game && info_read(&fresh, row->text[1])) *read = fresh;
+    struct table *table = out;
+    struct table stored = {.number = row->number[0],
+                           .phase = (table_phase)row->number[1],
+                           .version = (uint32_t)row->number[2],
+                           .changed_at = row->number[3],
+                           .game = jacta_game_find(row->text[0]),
+                           .forfeit = -1,
+                           .asker = -1};
+    snprintf(stored.id, sizeof stored.id, "%s", row->key);
+    if (stored.game && info_read(&stored, row->text[1])) *table = stored;
 }
 
 static void count_chat(void *out, const store_row *row) {
     *(uint32_t *)out = (uint32_t)(row->number[0] % STORE_PLIES) + 1;
 }
 
-table *table_find(hub *in, const char *id) {
-    table *known = map_get(&in->tables, id), read = {0};
-    if (known || !*id) return known;
-    hub_read(in, READ_TABLE, id, 0, 0, read_table, &read);
-    if (!*read.id) return NULL;
-    known = need(malloc(sizeof *known));
-    *known = read;
-    hub_read(in, READ_CHATS, NULL, event_number(known, 0), event_number(known, STORE_PLIES - 1),
-             count_chat, &known->chats);
-    map_put(&in->tables, known->id, known);
-    return known;
+struct table *table_find(struct hub *hub, const char *id) {
+    struct table *table = map_get(&hub->tables, id), stored = {0};
+    if (table || !*id) return table;
+    hub_read(hub, READ_TABLE, id, 0, 0, read_table, &stored);
+    if (!*stored.id) return NULL;
+    table = need(malloc(sizeof *table));
+    *table = stored;
+    hub_read(hub, READ_CHATS, NULL, event_number(table, 0), event_number(table, STORE_PLIES - 1),
+             count_chat, &table->chats);
+    map_put(&hub->tables, table->id, table);
+    return table;
 }
 
-void table_reload(hub *in, table *of) {
-    table read = {0};
-    hub_read(in, READ_TABLE, of->id, 0, 0, read_table, &read);
-    forget_history(of);
-    if (!*read.id) { /* it was never stored */
-        table_drop(in, of);
+void table_reload(struct hub *hub, struct table *table) {
+    struct table stored = {0};
+    hub_read(hub, READ_TABLE, table->id, 0, 0, read_table, &stored);
+    forget_history(table);
+    if (!*stored.id) { /* it was never stored */
+        table_drop(hub, table);
         return;
     }
-    read.watches = of->watches, read.dirty = of->dirty, read.next_dirty = of->next_dirty;
-    read.chats = of->chats;
-    *of = read;
-    for (watch *to = of->watches; to; to = to->next_at_table) to->told = 0;
-    if (of->phase == PHASE_PLAYING && table_load(in, of)) table_think(in, of);
-    table_changed(in, of);
+    stored.watches = table->watches, stored.dirty = table->dirty,
+    stored.next_dirty = table->next_dirty;
+    stored.chats = table->chats;
+    *table = stored;
+    for (struct watch *watch = table->watches; watch; watch = watch->next_at_table) watch->told = 0;
+    if (table->phase == PHASE_PLAYING && table_load(hub, table)) table_think(hub, table);
+    table_changed(hub, table);
 }
 
 /* Puts an event from disk into the history; false if it does not fit. The rules are asked only where
  * states lay otherwise in memory when the game began: then its moves are played again. */
-static bool restore(table *of, uint32_t ply, jacta_event event, const store_row *row) {
-    uint32_t next = of->version ? jacta_match_ply(of->match) + 1 : 0;
-    if (ply != next || event.actor >= (int32_t)of->setup.players) return false;
-    if (of->replayed)
-        return !ply || (of->game->turn(table_state(of)) == event.actor &&
-                        jacta_match_play(of->match, event.move));
-    if (ply) return match_restore(of->match, event, row->blob, row->blob_size);
-    if (row->blob_size != of->game->state_size) return false;
-    match_restart(of->match, row->blob);
+static bool restore(struct table *table, uint32_t ply, jacta_event event, const store_row *row) {
+    uint32_t next = table->version ? jacta_match_ply(table->match) + 1 : 0;
+    if (ply != next || event.actor >= (int32_t)table->setup.players) return false;
+    if (table->replayed)
+        return !ply || (table->game->turn(table_state(table)) == event.actor &&
+                        jacta_match_play(table->match, event.move));
+    if (ply) return match_restore(table->match, event, row->blob, row->blob_size);
+    if (row->blob_size != table->game->state_size) return false;
+    match_restart(table->match, row->blob);
     return true;
 }
 
 static void read_event(void *out, const store_row *row) {
-    table *of = out;
+    struct table *table = out;
     uint32_t ply = (uint32_t)(row->number[0] % STORE_PLIES);
     jacta_event event = {(int32_t)row->number[1], (jacta_move)row->number[2]};
-    if (!of->match) return;
-    if (!restore(of, ply, event, row)) {
-        forget_history(of);
+    if (!table->match) return;
+    if (!restore(table, ply, event, row)) {
+        forget_history(table);
         return;
     }
     if (!ply) {
-        of->version = 1;
+        table->version = 1;
         return;
     }
-    table_event kept = {.version = (uint32_t)row->number[3], .at = row->number[4]};
-    snprintf(kept.client, sizeof kept.client, "%s", row->text[0] ? row->text[0] : "");
-    keep_event(of, &kept);
+    table_event kept = {.version = (uint32_t)row->number[3], .time = row->number[4]};
+    snprintf(kept.move_id, sizeof kept.move_id, "%s", row->text[0] ? row->text[0] : "");
+    keep_event(table, &kept);
     if (event.actor < 0)
-        of->chances++;
-    else if (kept.version > of->saved) /* else the table's own row is newer */
-        of->seats[event.actor].clock = row->number[5];
-    if (kept.version > of->version) of->version = kept.version;
+        table->chances++;
+    else if (kept.version > table->saved) /* else the table's own row is newer */
+        table->seats[event.actor].clock = row->number[5];
+    if (kept.version > table->version) table->version = kept.version;
 }
 
-bool table_load(hub *in, table *of) {
-    if (of->match) return true;
-    if (of->phase == PHASE_WAITING) return false;
+bool table_load(struct hub *hub, struct table *table) {
+    if (table->match) return true;
+    if (table->phase == PHASE_WAITING) return false;
     jacta_error error;
-    uint32_t version = of->saved = of->version;
-    of->match = jacta_match_new(of->game, &of->setup, &error);
-    of->version = 0, of->chances = 0;
-    of->replayed = of->layout && of->layout != state_layout(of->game);
-    bool read = hub_read(in, READ_EVENTS, NULL, event_number(of, 0),
-                         event_number(of, STORE_PLIES - 1), read_event, of);
-    if (!read || !of->version) forget_history(of); /* all of it or nothing */
-    if (of->version < version) of->version = version;
-    of->turn_since = hub_now();
-    for (uint32_t i = 0; i < of->setup.players; i++)
-        if (of->match) jacta_match_set_name(of->match, i, of->seats[i].name);
-    if (!of->match && of->phase != PHASE_CLOSED) /* which may never have begun */
-        log_event(read ? "table_unreadable" : "read_failed", NULL, 0, "table", of->id, NULL);
-    if (!of->match && read && of->phase == PHASE_PLAYING) table_close(in, of);
-    return of->match != NULL;
+    uint32_t version = table->saved = table->version;
+    table->match = jacta_match_new(table->game, &table->setup, &error);
+    table->version = 0, table->chances = 0;
+    table->replayed = table->layout && table->layout != state_layout(table->game);
+    bool read = hub_read(hub, READ_EVENTS, NULL, event_number(table, 0),
+                         event_number(table, STORE_PLIES - 1), read_event, table);
+    if (!read || !table->version) forget_history(table); /* all of it or nothing */
+    if (table->version < version) table->version = version;
+    table->turn_since = hub_now();
+    for (uint32_t i = 0; i < table->setup.players; i++)
+        if (table->match) jacta_match_set_name(table->match, i, table->seats[i].name);
+    if (!table->match && table->phase != PHASE_CLOSED) /* which may never have begun */
+        log_event(read ? "table_unreadable" : "read_failed", NULL, 0, "table", table->id, NULL);
+    if (!table->match && read && table->phase == PHASE_PLAYING) table_close(hub, table);
+    return table->match != NULL;
 }
 
 /* ---- Clocks ------------------------------------------------------------------------------------------------ */
 
-static bool clock_runs(const table *of, uint32_t seat) {
-    const table_seat *at = &of->seats[seat];
-    return at->who == WHO_PERSON && !*at->bot && !at->out && table_turn(of) == (int32_t)seat;
+static bool clock_runs(const struct table *table, uint32_t index) {
+    const table_seat *seat = &table->seats[index];
+    return seat->kind == SEAT_PERSON && !*seat->bot && !seat->out &&
+           table_turn(table) == (int32_t)index;
 }
 
-int64_t table_clock(const table *of, uint32_t seat) {
-    const table_seat *at = &of->seats[seat];
-    if (!of->clock || at->who == WHO_BOT) return -1;
-    int64_t left = at->clock;
-    if (clock_runs(of, seat)) left -= hub_now() - of->turn_since;
+int64_t table_clock(const struct table *table, uint32_t index) {
+    const table_seat *seat = &table->seats[index];
+    if (!table->clock || seat->kind == SEAT_BOT) return -1;
+    int64_t left = seat->clock;
+    if (clock_runs(table, index)) left -= hub_now() - table->turn_since;
     return left < 0 ? 0 : left;
 }
 
 /* The seat has moved: what it used is taken off; when its turn has ended, it gets what the clock
  * gives for a turn. */
-static void charge_clock(table *of, uint32_t seat, int64_t left, bool turn_ended) {
-    table_seat *at = &of->seats[seat];
+static void charge_clock(struct table *table, uint32_t index, int64_t left, bool turn_ended) {
+    table_seat *seat = &table->seats[index];
     if (left < 0) return;
-    at->clock = left;
-    if (turn_ended && of->clock == CLOCK_MOVE) at->clock = (int64_t)of->seconds * 1000;
-    if (turn_ended && of->clock == CLOCK_GAME) at->clock += (int64_t)of->increment * 1000;
+    seat->clock = left;
+    if (turn_ended && table->clock == CLOCK_MOVE) seat->clock = (int64_t)table->seconds * 1000;
+    if (turn_ended && table->clock == CLOCK_GAME) seat->clock += (int64_t)table->increment * 1000;
 }
 
-static void finish(hub *in, table *of);
+static void finish(struct hub *hub, struct table *table);
 
-void table_pause(hub *in, table *of) {
-    int32_t turn = table_turn(of);
-    if (!of->clock || turn < 0 || !clock_runs(of, (uint32_t)turn)) return;
-    charge_clock(of, (uint32_t)turn, table_clock(of, (uint32_t)turn), false);
-    of->turn_since = hub_now();
-    table_save(in, of);
+void table_pause(struct hub *hub, struct table *table) {
+    int32_t turn = table_turn(table);
+    if (!table->clock || turn < 0 || !clock_runs(table, (uint32_t)turn)) return;
+    charge_clock(table, (uint32_t)turn, table_clock(table, (uint32_t)turn), false);
+    table->turn_since = hub_now();
+    table_save(hub, table);
 }
 
-void table_tick(hub *in, table *of) {
-    int32_t turn = table_turn(of);
-    if (turn < 0 || !clock_runs(of, (uint32_t)turn) || table_clock(of, (uint32_t)turn) > 0) return;
-    table_seat *late = &of->seats[turn];
+void table_tick(struct hub *hub, struct table *table) {
+    int32_t turn = table_turn(table);
+    if (turn < 0 || !clock_runs(table, (uint32_t)turn) || table_clock(table, (uint32_t)turn) > 0)
+        return;
+    table_seat *late = &table->seats[turn];
     late->clock = 0;
     late->out = true;
-    log_event("out_of_time", "seat", turn, "table", of->id, NULL);
-    if (of->timeout == TIMEOUT_BOT) snprintf(late->bot, sizeof late->bot, "greedy");
-    if (of->timeout == TIMEOUT_FORFEIT) {
-        of->forfeit = turn;
-        finish(in, of);
+    log_event("out_of_time", "seat", turn, "table", table->id, NULL);
+    if (table->timeout == TIMEOUT_BOT) snprintf(late->bot, sizeof late->bot, "greedy");
+    if (table->timeout == TIMEOUT_FORFEIT) {
+        table->forfeit = turn;
+        finish(hub, table);
     }
-    table_save(in, of);
-    table_think(in, of);
+    table_save(hub, table);
+    table_think(hub, table);
 }
 
 /* ---- Playing -------------------------------------------------------------------------------------------------- */
 
-void table_start_game(hub *in, table *of) {
+void table_start_game(struct hub *hub, struct table *table) {
     jacta_error error;
-    for (uint32_t i = 0; i < of->setup.players; i++)
-        if (of->seats[i].who > WHO_BOT) return;
-    of->match = jacta_match_new(of->game, &of->setup, &error);
-    if (!of->match) abort(); /* the set-up was tried when the table was made */
-    of->phase = PHASE_PLAYING;
-    of->turn_since = hub_now();
-    for (uint32_t i = 0; i < of->setup.players; i++) {
-        of->seats[i].clock = (int64_t)of->seconds * 1000;
-        jacta_match_set_name(of->match, i, of->seats[i].name);
+    for (uint32_t i = 0; i < table->setup.players; i++)
+        if (table->seats[i].kind > SEAT_BOT) return;
+    table->match = jacta_match_new(table->game, &table->setup, &error);
+    if (!table->match) abort(); /* the set-up was tried when the table was made */
+    table->phase = PHASE_PLAYING;
+    table->turn_since = hub_now();
+    for (uint32_t i = 0; i < table->setup.players; i++) {
+        table->seats[i].clock = (int64_t)table->seconds * 1000;
+        jacta_match_set_name(table->match, i, table->seats[i].name);
     }
-    store_put(in->writer, &(store_row){.kind = STORE_EVENT,
-                                       .number = {event_number(of, 0), JACTA_OVER},
-                                       .blob = jacta_match_state(of->match, 0),
-                                       .blob_size = of->game->state_size});
-    log_event("begin", "players", of->setup.players, "table", of->id, "game", of->game->id, NULL);
+    store_put(hub->writer, &(store_row){.kind = STORE_EVENT,
+                                        .number = {event_number(table, 0), JACTA_OVER},
+                                        .blob = jacta_match_state(table->match, 0),
+                                        .blob_size = table->game->state_size});
+    log_event("begin", "players", table->setup.players, "table", table->id, "game", table->game->id,
+              NULL);
 }
 
 /* The record of a whole game, with the seed that its dice came from. */
-static void finish(hub *in, table *of) {
+static void finish(struct hub *hub, struct table *table) {
     fair_nonce nonces[JACTA_MAX_PLAYERS];
     char seed[512] = "";
     jacta_text text = TEXT_ON(seed);
-    of->phase = PHASE_OVER, of->asker = -1;
-    in->count.games++;
-    for (uint32_t i = 0; i < of->setup.players; i++) nonces[i] = of->seats[i].nonce;
-    fair_write(of->seed, nonces, of->setup.players, &text);
-    jacta_match_set_seed(of->match, seed);
-    char *record = jacta_record_write(of->match);
+    table->phase = PHASE_OVER, table->asker = -1;
+    hub->count.games++;
+    for (uint32_t i = 0; i < table->setup.players; i++) nonces[i] = table->seats[i].nonce;
+    fair_write(table->seed, nonces, table->setup.players, &text);
+    jacta_match_set_seed(table->match, seed);
+    char *record = jacta_record_write(table->match);
     if (record)
-        store_put(in->writer, &(store_row){.kind = STORE_RECORD, .key = of->id, .text = {record}});
+        store_put(hub->writer,
+                  &(store_row){.kind = STORE_RECORD, .key = table->id, .text = {record}});
     free(record);
-    log_event("over", "plies", jacta_match_ply(of->match), "table", of->id, NULL);
+    log_event("over", "plies", jacta_match_ply(table->match), "table", table->id, NULL);
 }
 
-static void push(hub *in, table *of, jacta_move move, const char *by, int64_t left) {
-    jacta_event event = {of->game->turn(table_state(of)), move};
-    table_event kept = {.version = ++of->version, .at = hub_now()};
-    if (by) snprintf(kept.client, sizeof kept.client, "%s", by);
-    if (!match_push(of->match, move)) abort();
-    keep_event(of, &kept);
+static void push(struct hub *hub, struct table *table, jacta_move move, const char *move_id,
+                 int64_t left) {
+    jacta_event event = {table->game->turn(table_state(table)), move};
+    table_event kept = {.version = ++table->version, .time = hub_now()};
+    if (move_id) snprintf(kept.move_id, sizeof kept.move_id, "%s", move_id);
+    if (!match_push(table->match, move)) abort();
+    keep_event(table, &kept);
     if (event.actor >= 0)
-        charge_clock(of, (uint32_t)event.actor, left,
-                     of->game->turn(table_state(of)) != event.actor);
+        charge_clock(table, (uint32_t)event.actor, left,
+                     table->game->turn(table_state(table)) != event.actor);
     else
-        of->chances++;
+        table->chances++;
     if (left >= 0)
-        of->events[jacta_match_ply(of->match) - 1].gave = of->seats[event.actor].clock - left;
-    if (of->replayed && of->layout != LAYOUT_MIXED) {
-        of->layout = LAYOUT_MIXED;
-        table_save(in, of);
+        table->events[jacta_match_ply(table->match) - 1].gave =
+            table->seats[event.actor].clock - left;
+    if (table->replayed && table->layout != LAYOUT_MIXED) {
+        table->layout = LAYOUT_MIXED;
+        table_save(hub, table);
     }
-    save_event(in, of);
+    save_event(hub, table);
 }
 
 /* Chance follows at once; its dice come from the seed and the number of the event. */
-static void roll(hub *in, table *of) {
+static void roll(struct hub *hub, struct table *table) {
     fair_nonce nonces[JACTA_MAX_PLAYERS];
-    for (uint32_t i = 0; i < of->setup.players; i++) nonces[i] = of->seats[i].nonce;
-    fair_key key = fair_mix(of->seed, nonces, of->setup.players);
-    while (table_turn(of) == JACTA_CHANCE) {
-        jacta_rng rng = fair_rng(&key, of->chances);
-        push(in, of, of->game->draw(table_state(of), &rng), NULL, -1);
+    for (uint32_t i = 0; i < table->setup.players; i++) nonces[i] = table->seats[i].nonce;
+    fair_key key = fair_mix(table->seed, nonces, table->setup.players);
+    while (table_turn(table) == JACTA_CHANCE) {
+        jacta_rng rng = fair_rng(&key, table->chances);
+        push(hub, table, table->game->draw(table_state(table), &rng), NULL, -1);
     }
 }
 
-void table_make_move(hub *in, table *of, jacta_move move, const char *by) {
-    int32_t turn = table_turn(of);
-    if (turn >= 0) push(in, of, move, by, table_clock(of, (uint32_t)turn));
-    roll(in, of);
-    of->asker = -1;
-    of->turn_since = hub_now();
-    if (of->phase == PHASE_PLAYING && of->game->turn(table_state(of)) == JACTA_OVER) {
-        finish(in, of);
-        table_save(in, of);
+void table_make_move(struct hub *hub, struct table *table, jacta_move move, const char *move_id) {
+    int32_t turn = table_turn(table);
+    if (turn >= 0) push(hub, table, move, move_id, table_clock(table, (uint32_t)turn));
+    roll(hub, table);
+    table->asker = -1;
+    table->turn_since = hub_now();
+    if (table->phase == PHASE_PLAYING && table->game->turn(table_state(table)) == JACTA_OVER) {
+        finish(hub, table);
+        table_save(hub, table);
     }
-    table_changed(in, of);
-    table_think(in, of);
+    table_changed(hub, table);
+    table_think(hub, table);
 }
 
-void table_think(hub *in, table *of) {
-    int32_t turn = table_turn(of);
+void table_think(struct hub *hub, struct table *table) {
+    int32_t turn = table_turn(table);
     if (turn == JACTA_CHANCE) { /* the server stopped between a choice and its dice */
-        table_make_move(in, of, 0, NULL);
+        table_make_move(hub, table, 0, NULL);
         return;
     }
-    of->thinking = turn >= 0 && *of->seats[turn].bot;
-    if (of->thinking) work_bot(in, of);
+    table->thinking = turn >= 0 && *table->seats[turn].bot;
+    if (table->thinking) work_bot(hub, table);
 }
 
-void table_close(hub *in, table *of) {
-    of->phase = PHASE_CLOSED, of->thinking = false, of->asker = -1;
-    log_event("closed", NULL, 0, "table", of->id, NULL);
-    table_save(in, of);
+void table_close(struct hub *hub, struct table *table) {
+    table->phase = PHASE_CLOSED, table->thinking = false, table->asker = -1;
+    log_event("closed", NULL, 0, "table", table->id, NULL);
+    table_save(hub, table);
 }
 
 /* ---- Undo --------------------------------------------------------------------------------------------------------- */
 
-int64_t table_undo_to(const table *of, const guest *who, bool *asks) {
-    int32_t turn = table_turn(of);
+int64_t table_undo_to(const struct table *table, const struct guest *guest, bool *asks) {
+    int32_t turn = table_turn(table);
     *asks = false;
-    if (turn < 0 || !table_has(of, who)) return -1;
-    uint32_t ply = jacta_match_ply(of->match), to = ply;
+    if (turn < 0 || !table_has(table, guest)) return -1;
+    uint32_t ply = jacta_match_ply(table->match), first = ply;
     uint64_t before[JACTA_MAX_STATE / 8];
-    for (match_copy(of->match, ply, before); to; to--) {
-        match_walk(of->match, to, to - 1, before);
-        jacta_event event = jacta_match_event(of->match, to - 1);
-        if (event.actor < 0 || !seat_is(&of->seats[event.actor], who) ||
-            *of->seats[event.actor].bot ||
-            (of->game->reveals && (!jacta_listed(of->game, before, event.move) ||
-                                   of->game->reveals(before, event.move))))
+    for (match_copy(table->match, ply, before); first; first--) {
+        match_walk(table->match, first, first - 1, before);
+        jacta_event event = jacta_match_event(table->match, first - 1);
+        if (event.actor < 0 || !seat_is(&table->seats[event.actor], guest) ||
+            *table->seats[event.actor].bot ||
+            (table->game->reveals && (!jacta_listed(table->game, before, event.move) ||
+                                      table->game->reveals(before, event.move))))
             break;
     }
-    *asks = of->seats[turn].who == WHO_PERSON && !seat_is(&of->seats[turn], who);
-    return to < ply ? (int64_t)to : -1;
+    *asks = table->seats[turn].kind == SEAT_PERSON && !seat_is(&table->seats[turn], guest);
+    return first < ply ? (int64_t)first : -1;
 }
 
-void table_undo(hub *in, table *of, uint32_t to) {
-    uint32_t turn = (uint32_t)table_turn(of);
-    charge_clock(of, turn, table_clock(of, turn), false);
-    for (uint32_t last; (last = jacta_match_ply(of->match)) > to; jacta_match_undo(of->match))
-        of->seats[jacta_match_event(of->match, last - 1).actor].clock -= of->events[last - 1].gave;
-    of->version++;
-    of->asker = -1;
-    of->turn_since = hub_now();
-    for (watch *at = of->watches; at; at = at->next_at_table)
-        if (at->told > to) at->told = to;
-    store_put(in->writer,
-              &(store_row){.kind = STORE_UNDO,
-                           .number = {event_number(of, to + 1), event_number(of, STORE_PLIES)}});
-    table_save(in, of);
-    table_think(in, of);
+void table_undo(struct hub *hub, struct table *table, uint32_t ply) {
+    uint32_t turn = (uint32_t)table_turn(table);
+    charge_clock(table, turn, table_clock(table, turn), false);
+    for (uint32_t last; (last = jacta_match_ply(table->match)) > ply;
+         jacta_match_undo(table->match))
+        table->seats[jacta_match_event(table->match, last - 1).actor].clock -=
+            table->events[last - 1].gave;
+    table->version++;
+    table->asker = -1;
+    table->turn_since = hub_now();
+    for (struct watch *watch = table->watches; watch; watch = watch->next_at_table)
+        if (watch->told > ply) watch->told = ply;
+    store_put(hub->writer, &(store_row){.kind = STORE_UNDO,
+                                        .number = {event_number(table, ply + 1),
+                                                   event_number(table, STORE_PLIES)}});
+    table_save(hub, table);
+    table_think(hub, table);
 }

@@ -16,44 +16,45 @@ static const char *const whos[] = {"person", "bot", "open", "link", "kept"};
 
 /* ---- Watches ------------------------------------------------------------------------------------------ */
 
-watch *watch_find(const client *who, const table *of) {
-    watch *found = who->watches;
-    while (found && found->table != of) found = found->next_of_client;
-    return found;
+struct watch *watch_find(const struct client *client, const struct table *table) {
+    struct watch *watch = client->watches;
+    while (watch && watch->table != table) watch = watch->next_of_client;
+    return watch;
 }
 
-watch *watch_open(client *who, table *of) {
-    watch *made = need(calloc(1, sizeof *made));
-    *made = (watch){of->watches, who->watches, who, of, -1, -1, INT32_MIN, 0, false};
-    return of->watches = who->watches = made;
+struct watch *watch_open(struct client *client, struct table *table) {
+    struct watch *watch = need(calloc(1, sizeof *watch));
+    *watch =
+        (struct watch){table->watches, client->watches, client, table, -1, -1, INT32_MIN, 0, false};
+    return table->watches = client->watches = watch;
 }
 
-void watch_close(watch *old) {
-    watch **at = &old->table->watches;
-    while (*at != old) at = &(*at)->next_at_table;
-    *at = old->next_at_table;
-    at = &old->who->watches;
-    while (*at != old) at = &(*at)->next_of_client;
-    *at = old->next_of_client;
-    free(old);
+void watch_close(struct watch *watch) {
+    struct watch **link = &watch->table->watches;
+    while (*link != watch) link = &(*link)->next_at_table;
+    *link = watch->next_at_table;
+    link = &watch->client->watches;
+    while (*link != watch) link = &(*link)->next_of_client;
+    *link = watch->next_of_client;
+    free(watch);
 }
 
-int32_t watch_seat(const watch *from) {
-    const table *of = from->table;
-    const guest *who = from->who->guest;
-    int32_t turn = table_turn(of);
-    if (from->fixed >= 0 && seat_is(&of->seats[from->fixed], who)) return from->fixed;
-    if (turn >= 0 && seat_is(&of->seats[turn], who)) return turn;
-    if (from->last >= 0 && seat_is(&of->seats[from->last], who)) return from->last;
-    for (uint32_t i = 0; i < of->setup.players; i++)
-        if (seat_is(&of->seats[i], who)) return (int32_t)i;
+int32_t watch_seat(const struct watch *watch) {
+    const struct table *table = watch->table;
+    const struct guest *guest = watch->client->guest;
+    int32_t turn = table_turn(table);
+    if (watch->fixed >= 0 && seat_is(&table->seats[watch->fixed], guest)) return watch->fixed;
+    if (turn >= 0 && seat_is(&table->seats[turn], guest)) return turn;
+    if (watch->last >= 0 && seat_is(&table->seats[watch->last], guest)) return watch->last;
+    for (uint32_t i = 0; i < table->setup.players; i++)
+        if (seat_is(&table->seats[i], guest)) return (int32_t)i;
     return JACTA_SPECTATOR;
 }
 
-uint32_t table_watchers(const table *of) {
+uint32_t table_watchers(const struct table *table) {
     uint32_t count = 0;
-    for (const watch *at = of->watches; at; at = at->next_at_table)
-        count += !table_has(of, at->who->guest);
+    for (const struct watch *watch = table->watches; watch; watch = watch->next_at_table)
+        count += !table_has(table, watch->client->guest);
     return count;
 }
 
@@ -66,318 +67,329 @@ static void put_seat_number(json *out, const char *key, int32_t seat) {
         json_text(out, key, NULL);
 }
 
-static void put_seat(hub *in, json *out, const table *of, uint32_t index, bool host) {
-    const table_seat *seat = &of->seats[index];
+static void put_seat(struct hub *hub, json *out, const struct table *table, uint32_t index,
+                     bool host) {
+    const table_seat *seat = &table->seats[index];
     json_open(out, NULL, '{');
     json_int(out, "seat", index);
-    json_text(out, "who", whos[seat->who]);
-    if (seat->who == WHO_PERSON || seat->who == WHO_BOT || seat->who == WHO_KEPT)
-        json_text(out, "name", seat->who == WHO_BOT ? seat->bot : seat->name);
+    json_text(out, "who", whos[seat->kind]);
+    if (seat->kind == SEAT_PERSON || seat->kind == SEAT_BOT || seat->kind == SEAT_KEPT)
+        json_text(out, "name", seat->kind == SEAT_BOT ? seat->bot : seat->name);
     if (*seat->bot) json_text(out, "bot", seat->bot);
-    if (seat->who == WHO_PERSON) {
-        const guest *owner = map_get(&in->guests, seat->guest);
+    if (seat->kind == SEAT_PERSON) {
+        const struct guest *owner = map_get(&hub->guests, seat->guest);
         json_text(out, "guest", seat->guest);
         json_bool(out, "online", owner && owner->sockets);
         json_bool(out, "left", seat->left);
         json_bool(out, "out", seat->out);
     }
-    if (host && seat->who == WHO_LINK) json_text(out, "invite", seat->invite);
+    if (host && seat->kind == SEAT_LINK) json_text(out, "invite", seat->invite);
     json_close(out, '}');
 }
 
-static void put_seats(hub *in, json *out, const table *of, bool host) {
+static void put_seats(struct hub *hub, json *out, const struct table *table, bool host) {
     json_open(out, "seats", '[');
-    for (uint32_t i = 0; i < of->setup.players; i++) put_seat(in, out, of, i, host);
+    for (uint32_t i = 0; i < table->setup.players; i++) put_seat(hub, out, table, i, host);
     json_close(out, ']');
 }
 
-static void put_options(json *out, const table *of) {
+static void put_options(json *out, const struct table *table) {
     json_open(out, "options", '{');
-    for (uint32_t i = 0; i < of->game->option_count; i++) {
+    for (uint32_t i = 0; i < table->game->option_count; i++) {
         char words[512];
         jacta_text text = TEXT_ON(words);
-        jacta_option_text(&of->game->options[i], of->setup.options[i], &text);
-        json_text(out, of->game->options[i].name, words);
+        jacta_option_text(&table->game->options[i], table->setup.options[i], &text);
+        json_text(out, table->game->options[i].name, words);
     }
     json_close(out, '}');
 }
 
-static void put_clock(json *out, const table *of) {
-    int32_t turn = table_turn(of);
+static void put_clock(json *out, const struct table *table) {
+    int32_t turn = table_turn(table);
     json_open(out, "clock", '{');
-    json_text(out, "kind", clocks[of->clock]);
-    if (of->clock) {
-        json_int(out, "seconds", of->seconds);
-        json_int(out, "increment", of->increment);
+    json_text(out, "kind", clocks[table->clock]);
+    if (table->clock) {
+        json_int(out, "seconds", table->seconds);
+        json_int(out, "increment", table->increment);
         json_open(out, "left", '[');
-        for (uint32_t i = 0; i < of->setup.players; i++) {
-            int64_t left = table_clock(of, i);
+        for (uint32_t i = 0; i < table->setup.players; i++) {
+            int64_t left = table_clock(table, i);
             if (left < 0)
                 json_text(out, NULL, NULL);
             else
                 json_int(out, NULL, left);
         }
         json_close(out, ']');
-        bool runs = turn >= 0 && !*of->seats[turn].bot;
+        bool runs = turn >= 0 && !*table->seats[turn].bot;
         put_seat_number(out, "running", runs ? turn : -1);
     }
     json_close(out, '}');
-    json_text(out, "timeout", timeouts[of->timeout]);
+    json_text(out, "timeout", timeouts[table->timeout]);
 }
 
-static void put_dice(json *out, const table *of) {
+static void put_dice(json *out, const struct table *table) {
     char digits[FAIR_HEX];
-    fair_commitment(of->seed, digits);
+    fair_commitment(table->seed, digits);
     json_open(out, "dice", '{');
     json_text(out, "commitment", digits);
     json_open(out, "nonces", '[');
-    for (uint32_t i = 0; i < of->setup.players; i++) {
-        const fair_nonce *nonce = &of->seats[i].nonce;
+    for (uint32_t i = 0; i < table->setup.players; i++) {
+        const fair_nonce *nonce = &table->seats[i].nonce;
         sodium_bin2hex(digits, sizeof digits, nonce->bytes, nonce->size);
         json_text(out, NULL, nonce->size ? digits : NULL);
     }
     json_close(out, ']');
-    sodium_bin2hex(digits, sizeof digits, of->seed, FAIR_SEED);
-    json_text(out, "seed", of->phase == PHASE_OVER ? digits : NULL);
-    json_bool(out, "same_dice", of->same_dice);
+    sodium_bin2hex(digits, sizeof digits, table->seed, FAIR_SEED);
+    json_text(out, "seed", table->phase == PHASE_OVER ? digits : NULL);
+    json_bool(out, "same_dice", table->same_dice);
     json_close(out, '}');
 }
 
-static void put_undo(json *out, const table *of, const guest *who) {
+static void put_undo(json *out, const struct table *table, const struct guest *guest) {
     bool asks;
-    int64_t to = of->match ? table_undo_to(of, who, &asks) : -1;
-    if (to < 0) {
+    int64_t ply = table->match ? table_undo_to(table, guest, &asks) : -1;
+    if (ply < 0) {
         json_text(out, "undo", NULL);
     } else {
         json_open(out, "undo", '{');
-        json_int(out, "to", to);
+        json_int(out, "to", ply);
         json_bool(out, "free", !asks);
         json_close(out, '}');
     }
-    if (of->asker < 0) {
+    if (table->asker < 0) {
         json_text(out, "undo_asked", NULL);
         return;
     }
     json_open(out, "undo_asked", '{');
-    json_int(out, "seat", of->asker);
-    json_int(out, "to", of->ask_to);
+    json_int(out, "seat", table->asker);
+    json_int(out, "to", table->undo_ply);
     json_open(out, "answered", '[');
-    for (uint32_t i = 0; i < of->setup.players; i++)
-        if (of->answered >> i & 1) json_int(out, NULL, i);
+    for (uint32_t i = 0; i < table->setup.players; i++)
+        if (table->answered >> i & 1) json_int(out, NULL, i);
     json_close(out, ']');
     json_close(out, '}');
 }
 
-static void put_result(json *out, const table *of) {
-    if (of->phase != PHASE_OVER) {
+static void put_result(json *out, const struct table *table) {
+    if (table->phase != PHASE_OVER) {
         json_text(out, "result", NULL);
         return;
     }
     json_open(out, "result", '{');
-    json_text(out, "kind", of->forfeit < 0 ? "played" : "forfeit");
-    if (of->forfeit >= 0) json_int(out, "seat", of->forfeit);
+    json_text(out, "kind", table->forfeit < 0 ? "played" : "forfeit");
+    if (table->forfeit >= 0) json_int(out, "seat", table->forfeit);
     json_close(out, '}');
 }
 
-/* The events from number `from` on. */
-static void put_log(json *out, const table *of, const view_eyes *eyes, uint32_t from) {
+/* The events from number `first` on. */
+static void put_log(json *out, const struct table *table, const view_eyes *eyes, uint32_t first) {
     uint64_t before[JACTA_MAX_STATE / 8], after[JACTA_MAX_STATE / 8];
-    match_copy(of->match, from, after);
-    for (uint32_t i = from; i < jacta_match_ply(of->match); i++) {
-        memcpy(before, after, of->game->state_size);
-        match_walk(of->match, i, i + 1, after);
-        view_entry(out, eyes, before, after, jacta_match_event(of->match, i), i, of->events[i].at);
+    match_copy(table->match, first, after);
+    for (uint32_t i = first; i < jacta_match_ply(table->match); i++) {
+        memcpy(before, after, table->game->state_size);
+        match_walk(table->match, i, i + 1, after);
+        view_entry(out, eyes, before, after, jacta_match_event(table->match, i), i,
+                   table->events[i].time);
     }
 }
 
 /* The part about the game itself, all of it through view.h. */
-static void put_game(json *out, table *of, watch *to, int32_t seat) {
-    uint32_t ply = jacta_match_ply(of->match);
-    view_eyes eyes = {of->game,
-                      of->phase == PHASE_OVER ? JACTA_REFEREE : seat,
-                      to->who->lang,
-                      of->forfeit < 0 ? 0 : 1u << of->forfeit,
-                      of->phase != PHASE_PLAYING,
-                      of->rules != of->game->version,
-                      table_state(of)};
-    int32_t turn = table_turn(of);
-    bool mine = turn >= 0 && seat_is(&of->seats[turn], to->who->guest) && !*of->seats[turn].bot;
-    if (!to->brief) {
-        if (of->game->hide && to->eyes != eyes.viewer) to->told = 0; /* others know other things */
-        to->eyes = eyes.viewer;
-        view_position(out, &eyes, table_state(of));
+static void put_game(json *out, struct table *table, struct watch *watch, int32_t seat) {
+    uint32_t ply = jacta_match_ply(table->match);
+    view_eyes eyes = {table->game,
+                      table->phase == PHASE_OVER ? JACTA_REFEREE : seat,
+                      watch->client->lang,
+                      table->forfeit < 0 ? 0 : 1u << table->forfeit,
+                      table->phase != PHASE_PLAYING,
+                      table->rules != table->game->version,
+                      table_state(table)};
+    int32_t turn = table_turn(table);
+    bool mine =
+        turn >= 0 && seat_is(&table->seats[turn], watch->client->guest) && !*table->seats[turn].bot;
+    if (!watch->brief) {
+        if (table->game->hide && watch->eyes != eyes.viewer)
+            watch->told = 0; /* others know other things */
+        watch->eyes = eyes.viewer;
+        view_position(out, &eyes, table_state(table));
         json_open(out, "log", '{');
-        if (to->told > ply) to->told = ply;
-        json_int(out, "from", to->told);
+        if (watch->told > ply) watch->told = ply;
+        json_int(out, "from", watch->told);
         json_open(out, "entries", '[');
-        put_log(out, of, &eyes, to->told);
+        put_log(out, table, &eyes, watch->told);
         json_close(out, ']');
         json_close(out, '}');
-        to->told = ply;
+        watch->told = ply;
     } else {
         put_seat_number(out, "turn", turn);
     }
     if (mine && seat == turn) {
-        view_moves(out, &eyes, table_state(of), to->brief);
+        view_moves(out, &eyes, table_state(table), watch->brief);
     } else {
         json_open(out, "moves", '[');
         json_close(out, ']');
     }
 }
 
-static void put_people(hub *in, json *out, const table *of, const watch *to) {
-    const guest *who = to->who->guest;
-    bool host = who && !strcmp(of->host, who->id);
-    put_options(out, of);
+static void put_people(struct hub *hub, json *out, const struct table *table,
+                       const struct watch *watch) {
+    const struct guest *guest = watch->client->guest;
+    bool host = guest && !strcmp(table->host, guest->id);
+    put_options(out, table);
     json_bool(out, "host", host);
-    json_bool(out, "listed", of->listed);
-    json_text(out, "pace", of->leisure ? "leisure" : "live");
-    put_seats(in, out, of, host);
-    put_dice(out, of);
-    json_text(out, "rematch", *of->rematch ? of->rematch : NULL);
-    json_int(out, "watchers", table_watchers(of));
+    json_bool(out, "listed", table->listed);
+    json_text(out, "pace", table->leisure ? "leisure" : "live");
+    put_seats(hub, out, table, host);
+    put_dice(out, table);
+    json_text(out, "rematch", *table->rematch ? table->rematch : NULL);
+    json_int(out, "watchers", table_watchers(table));
 }
 
-void tell_view(hub *in, table *of, watch *to, const ask *as) {
+void tell_view(struct hub *hub, struct table *table, struct watch *watch,
+               const request_id *request) {
     json out;
-    message *text = message_new("view", &out);
-    const guest *who = to->who->guest;
-    message_answers(text, &out, as);
-    table_load(in, of);
-    int32_t seat = to->last = watch_seat(to);
-    json_text(&out, "table", of->id);
-    json_text(&out, "game", of->game->id);
-    json_int(&out, "rules", of->rules);
-    json_int(&out, "version", of->version);
-    json_int(&out, "ply", of->match ? jacta_match_ply(of->match) : 0);
-    json_text(&out, "phase", phases[of->phase]);
+    struct message *message = message_new("view", &out);
+    const struct guest *guest = watch->client->guest;
+    message_answers(message, &out, request);
+    table_load(hub, table);
+    int32_t seat = watch->last = watch_seat(watch);
+    json_text(&out, "table", table->id);
+    json_text(&out, "game", table->game->id);
+    json_int(&out, "rules", table->rules);
+    json_int(&out, "version", table->version);
+    json_int(&out, "ply", table->match ? jacta_match_ply(table->match) : 0);
+    json_text(&out, "phase", phases[table->phase]);
     put_seat_number(&out, "seat", seat);
     json_open(&out, "mine", '[');
-    for (uint32_t i = 0; i < of->setup.players; i++)
-        if (seat_is(&of->seats[i], who)) json_int(&out, NULL, i);
+    for (uint32_t i = 0; i < table->setup.players; i++)
+        if (seat_is(&table->seats[i], guest)) json_int(&out, NULL, i);
     json_close(&out, ']');
-    if (!to->brief) put_people(in, &out, of, to);
-    if (of->match) put_game(&out, of, to, seat);
-    if (!of->match) {
+    if (!watch->brief) put_people(hub, &out, table, watch);
+    if (table->match) put_game(&out, table, watch, seat);
+    if (!table->match) {
         json_text(&out, "turn", NULL);
         json_open(&out, "moves", '[');
         json_close(&out, ']');
     }
-    if (!to->brief) {
-        put_clock(&out, of);
-        put_undo(&out, of, who);
+    if (!watch->brief) {
+        put_clock(&out, table);
+        put_undo(&out, table, guest);
     }
-    put_result(&out, of);
-    json_bool(&out, "thinking", of->thinking);
+    put_result(&out, table);
+    json_bool(&out, "thinking", table->thinking);
     json_int(&out, "now", hub_now());
-    client_tell(in, to->who, text);
+    client_tell(hub, watch->client, message);
 }
 
-void tell_watchers(hub *in, table *of) {
-    for (watch *to = of->watches, *next; to; to = next) {
-        next = to->next_at_table;
-        tell_view(in, of, to, NULL);
+void tell_watchers(struct hub *hub, struct table *table) {
+    for (struct watch *watch = table->watches, *next; watch; watch = next) {
+        next = watch->next_at_table;
+        tell_view(hub, table, watch, NULL);
     }
 }
 
 /* ---- Chat ---------------------------------------------------------------------------------------------------- */
 
 typedef struct {
-    hub *in;
-    table *of;
-    client *to;
+    struct hub *hub;
+    struct table *table;
+    struct client *client;
 } chat_context;
 
 static void tell_chat(void *context, const store_row *row) {
     chat_context *chat = context;
     json out;
-    message *text = message_new("chat", &out);
-    json_text(&out, "table", chat->of->id);
+    struct message *message = message_new("chat", &out);
+    json_text(&out, "table", chat->table->id);
     json_int(&out, "number", row->number[0] % STORE_PLIES);
     put_seat_number(&out, "seat", (int32_t)row->number[1]);
     json_text(&out, "name", row->text[0]);
     json_text(&out, "text", row->text[1]);
     json_int(&out, "at", row->number[2]);
-    client_tell(chat->in, chat->to, text);
+    client_tell(chat->hub, chat->client, message);
 }
 
-void tell_chats(hub *in, table *of, client *to) {
-    int64_t first = of->number * STORE_PLIES;
-    if (of->chats)
-        hub_read(in, READ_CHATS, NULL, first, first + STORE_PLIES - 1, tell_chat,
-                 &(chat_context){in, of, to});
+void tell_chats(struct hub *hub, struct table *table, struct client *client) {
+    int64_t first = table->number * STORE_PLIES;
+    if (table->chats)
+        hub_read(hub, READ_CHATS, NULL, first, first + STORE_PLIES - 1, tell_chat,
+                 &(chat_context){hub, table, client});
 }
 
 /* ---- The lobby -------------------------------------------------------------------------------------------------- */
 
-static void put_status(hub *in, json *out, table *of, const char *lang) {
+static void put_status(struct hub *hub, json *out, struct table *table, const char *lang) {
     jacta_phrase status;
     char words[256] = "";
     jacta_text text = TEXT_ON(words);
-    if (of->phase == PHASE_PLAYING && table_load(in, of)) {
+    if (table->phase == PHASE_PLAYING && table_load(hub, table)) {
         uint64_t view[JACTA_MAX_STATE / 8];
-        jacta_view(of->game, table_state(of), JACTA_SPECTATOR, view);
-        of->game->face->status(view, &status);
+        jacta_view(table->game, table_state(table), JACTA_SPECTATOR, view);
+        table->game->face->status(view, &status);
         jacta_phrase_text(lang, &status, &text);
     }
     json_text(out, "status", words);
 }
 
-static void put_summary(hub *in, json *out, table *of, client *to) {
+static void put_summary(struct hub *hub, json *out, struct table *table, struct client *client) {
     char key[96];
     uint32_t left = 0;
-    int32_t turn = table_turn(of);
-    for (uint32_t i = 0; i < of->setup.players; i++) left += of->seats[i].who > WHO_BOT;
-    snprintf(key, sizeof key, "%s.title", of->game->id);
+    int32_t turn = table_turn(table);
+    for (uint32_t i = 0; i < table->setup.players; i++) left += table->seats[i].kind > SEAT_BOT;
+    snprintf(key, sizeof key, "%s.title", table->game->id);
     json_open(out, NULL, '{');
-    json_text(out, "table", of->id);
-    json_text(out, "game", of->game->id);
-    json_text(out, "title", jacta_say(to->lang, key));
-    json_text(out, "phase", phases[of->phase]);
-    json_text(out, "pace", of->leisure ? "leisure" : "live");
-    json_int(out, "players", of->setup.players);
+    json_text(out, "table", table->id);
+    json_text(out, "game", table->game->id);
+    json_text(out, "title", jacta_say(client->lang, key));
+    json_text(out, "phase", phases[table->phase]);
+    json_text(out, "pace", table->leisure ? "leisure" : "live");
+    json_int(out, "players", table->setup.players);
     json_int(out, "free", left);
-    put_seats(in, out, of, false);
-    json_bool(out, "my_turn", turn >= 0 && seat_is(&of->seats[turn], to->guest));
-    put_status(in, out, of, to->lang);
-    uint32_t ply = of->match ? jacta_match_ply(of->match) : 0;
-    json_int(out, "at", ply && of->events[ply - 1].at > of->at ? of->events[ply - 1].at : of->at);
+    put_seats(hub, out, table, false);
+    json_bool(out, "my_turn", turn >= 0 && seat_is(&table->seats[turn], client->guest));
+    put_status(hub, out, table, client->lang);
+    uint32_t ply = table->match ? jacta_match_ply(table->match) : 0;
+    json_int(out, "at",
+             ply && table->events[ply - 1].time > table->changed_at ? table->events[ply - 1].time
+                                                                    : table->changed_at);
     json_close(out, '}');
 }
 
 typedef struct {
-    hub *in;
+    struct hub *hub;
     json *out;
-    client *to;
+    struct client *client;
 } mine_context;
 
 static void put_mine(void *context, const store_row *row) {
     mine_context *mine = context;
-    table *of = table_find(mine->in, row->key);
-    if (of && table_has(of, mine->to->guest)) put_summary(mine->in, mine->out, of, mine->to);
+    struct table *table = table_find(mine->hub, row->key);
+    if (table && table_has(table, mine->client->guest))
+        put_summary(mine->hub, mine->out, table, mine->client);
 }
 
-static void put_listed(hub *in, json *out, client *to, const char *key, table_phase phase) {
+static void put_listed(struct hub *hub, json *out, struct client *client, const char *key,
+                       table_phase phase) {
     enum { MOST = 100 };
     uint32_t count = 0;
     json_open(out, key, '[');
-    MAP_EACH(&in->tables, table, of) {
-        if (!of->listed || of->phase != phase || count == MOST) continue;
-        put_summary(in, out, of, to);
+    MAP_EACH(&hub->tables, struct table, table) {
+        if (!table->listed || table->phase != phase || count == MOST) continue;
+        put_summary(hub, out, table, client);
         count++;
     }
     json_close(out, ']');
 }
 
-void tell_lobby(hub *in, client *to, const ask *as) {
+void tell_lobby(struct hub *hub, struct client *client, const request_id *request) {
     json out;
-    message *text = message_new("lobby", &out);
-    message_answers(text, &out, as);
+    struct message *message = message_new("lobby", &out);
+    message_answers(message, &out, request);
     json_open(&out, "mine", '[');
-    if (to->guest)
-        hub_read(in, READ_MINE, to->guest->id, 0, 0, put_mine, &(mine_context){in, &out, to});
+    if (client->guest)
+        hub_read(hub, READ_MINE, client->guest->id, 0, 0, put_mine,
+                 &(mine_context){hub, &out, client});
     json_close(&out, ']');
-    put_listed(in, &out, to, "open", PHASE_WAITING);
-    put_listed(in, &out, to, "live", PHASE_PLAYING);
-    client_tell(in, to, text);
+    put_listed(hub, &out, client, "open", PHASE_WAITING);
+    put_listed(hub, &out, client, "live", PHASE_PLAYING);
+    client_tell(hub, client, message);
 }

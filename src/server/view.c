@@ -136,15 +136,16 @@ static void put_gain(void *context, const jacta_field *field, const uint32_t ind
 static void put_gains(json *out, const view_eyes *eyes, const void *before, const void *after,
                       int32_t seat) {
     const jacta_game *game = eyes->game;
-    jacta_scores was = {0}, is = {0};
+    jacta_scores old_scores = {0}, new_scores = {0};
     json_open(out, "gains", '[');
     if (seat >= 0) {
         jacta_diff(game, before, after, put_gain, &(gain_context){out, eyes->lang, seat});
-        game->scores(before, &was);
-        game->scores(after, &is);
+        game->scores(before, &old_scores);
+        game->scores(after, &new_scores);
     }
     json_close(out, ']');
-    json_decimal(out, "points", seat >= 0 ? is.total[seat] - was.total[seat] : 0, game->score_unit);
+    json_decimal(out, "points", seat >= 0 ? new_scores.total[seat] - old_scores.total[seat] : 0,
+                 game->score_unit);
 }
 
 static void put_touch(json *out, const jacta_game *game, const void *state, jacta_move move) {
@@ -196,13 +197,13 @@ void view_moves(json *out, const view_eyes *eyes, const void *state, bool brief)
 /* ---- What has happened --------------------------------------------------------------------------- */
 
 void view_entry(json *out, const view_eyes *eyes, const void *before, const void *after,
-                jacta_event event, uint32_t ply, int64_t at) {
+                jacta_event event, uint32_t ply, int64_t time) {
     char words[WORDS] = "";
     jacta_text text = TEXT_ON(words);
-    room was, is;
+    room start_room, end_room;
     bool known = (!eyes->foreign || jacta_listed(eyes->game, before, event.move)) &&
                  state_knows(eyes->game, before, event, eyes->now, eyes->viewer);
-    const void *from = seen(eyes, before, &was), *to = seen(eyes, after, &is);
+    const void *start = seen(eyes, before, &start_room), *end = seen(eyes, after, &end_room);
     json_open(out, NULL, '{');
     json_int(out, "ply", ply);
     if (event.actor >= 0)
@@ -217,7 +218,7 @@ void view_entry(json *out, const view_eyes *eyes, const void *before, const void
         text_put(&text, jacta_say(eyes->lang, "server.secret"));
     }
     json_text(out, "text", words);
-    put_gains(out, eyes, from, to, event.actor);
-    json_int(out, "at", at);
+    put_gains(out, eyes, start, end, event.actor);
+    json_int(out, "at", time);
     json_close(out, '}');
 }

@@ -23,7 +23,7 @@ void view_position(json *out, const view_eyes *eyes, const void *state);
 void view_moves(json *out, const view_eyes *eyes, const void *state, bool brief);
 /* What happened between two states, as a log entry. */
 void view_entry(json *out, const view_eyes *eyes, const void *before, const void *after,
-                jacta_event event, uint32_t ply, int64_t at);
+                jacta_event event, uint32_t ply, int64_t time);
 /* A move in words. */
 void view_words(const view_eyes *eyes, const void *state, jacta_move move, jacta_text *out);
 #endif

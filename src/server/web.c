@@ -41,34 +41,34 @@ static const char *mime_of(const char *path) {
 
 /* A part of eight or more hexadecimal digits or capitals between dots or dashes: app.3fa9c2d1.js */
 static bool has_hash(const char *path) {
-    for (const char *at = path; *at; at++) {
+    for (const char *mark = path; *mark; mark++) {
         size_t run = 0;
-        if (*at != '.' && *at != '-') continue;
-        while (isdigit((unsigned char)at[1 + run]) || isupper((unsigned char)at[1 + run]) ||
-               (at[1 + run] >= 'a' && at[1 + run] <= 'f'))
+        if (*mark != '.' && *mark != '-') continue;
+        while (isdigit((unsigned char)mark[1 + run]) || isupper((unsigned char)mark[1 + run]) ||
+               (mark[1 + run] >= 'a' && mark[1 + run] <= 'f'))
             run++;
-        if (run >= 8 && at[1 + run] == '.') return true;
+        if (run >= 8 && mark[1 + run] == '.') return true;
     }
     return false;
 }
 
-static void add_file(map *files, const char *name, const char *path) {
+static void add_file(struct map *files, const char *name, const char *path) {
     jacta_error error;
-    web_file *made = need(calloc(1, sizeof *made));
-    made->data = file_load(name, &made->size, &error);
-    if (!made->data) {
-        free(made);
+    web_file *file = need(calloc(1, sizeof *file));
+    file->data = file_load(name, &file->size, &error);
+    if (!file->data) {
+        free(file);
         return;
     }
-    made->path = strdup(path);
-    made->mime = mime_of(path);
-    made->forever = has_hash(path);
-    uint64_t hash = hash_bytes(made->data, (uint32_t)made->size);
-    snprintf(made->etag, sizeof made->etag, "\"%016llx\"", (unsigned long long)hash);
-    map_put(files, made->path, made);
+    file->path = strdup(path);
+    file->mime = mime_of(path);
+    file->forever = has_hash(path);
+    uint64_t hash = hash_bytes(file->data, (uint32_t)file->size);
+    snprintf(file->etag, sizeof file->etag, "\"%016llx\"", (unsigned long long)hash);
+    map_put(files, file->path, file);
 }
 
-static void add_folder(map *files, const char *root, const char *below, uint32_t depth) {
+static void add_folder(struct map *files, const char *root, const char *below, uint32_t depth) {
     char name[4096];
     snprintf(name, sizeof name, "%s%s", root, below);
     DIR *folder = opendir(name);
@@ -86,20 +86,20 @@ static void add_folder(map *files, const char *root, const char *below, uint32_t
     if (folder) closedir(folder);
 }
 
-void web_load(map *files, const char *folder) {
+void web_load(struct map *files, const char *folder) {
     if (folder) add_folder(files, folder, "", 0);
 }
 
-void web_free(map *files) {
-    MAP_EACH(files, web_file, old) {
-        free(old->path);
-        free(old->data);
-        free(old);
+void web_free(struct map *files) {
+    MAP_EACH(files, web_file, file) {
+        free(file->path);
+        free(file->data);
+        free(file);
     }
     map_clear(files);
 }
 
-const web_file *web_find(const map *files, const char *path, bool gzip, bool *compressed) {
+const web_file *web_find(const struct map *files, const char *path, bool gzip, bool *compressed) {
     char name[2052];
     const char *last = strrchr(path, '/');
     if (!last || !strchr(last, '.')) path = "/index.html";

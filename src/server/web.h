@@ -16,10 +16,10 @@ typedef struct {
     size_t size;
 } web_file;
 
-void web_load(map *files, const char *folder);
-void web_free(map *files);
+void web_load(struct map *files, const char *folder);
+void web_free(struct map *files);
 /* The file for a path; the start page where a page of the client is meant; NULL if there is none. A
  * compressed copy (FILE.gz) where there is one and the browser takes it. */
-const web_file *web_find(const map *files, const char *path, bool gzip, bool *compressed);
+const web_file *web_find(const struct map *files, const char *path, bool gzip, bool *compressed);
 
 #endif

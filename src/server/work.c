@@ -14,28 +14,28 @@
 
 typedef enum { JOB_BOT, JOB_HINT, JOB_ANALYSIS } job_kind;
 
-typedef struct job {
+struct job {
     struct job *next;
     job_kind kind;
-    char table[ID_BYTES], bot[WHO_BYTES], lang[4];
+    char table[ID_BYTES], bot[NAME_BYTES], lang[4];
     uint32_t version;
     int32_t seat;
-    const client *asker; /* compared, never followed, until the loop has the job back */
-    ask as;
+    const struct client *asker; /* compared, never followed, until the loop has the job back */
+    request_id request;
     const jacta_game *game;
     uint64_t view[JACTA_MAX_STATE / 8];
     jacta_rng rng;
     jacta_move move;
     analysis *analysis;
     bool cancelled; /* under the lock */
-} job;
+};
 
 struct work {
     pthread_mutex_t lock;
     pthread_cond_t wake;
     pthread_t threads[64];
     uint32_t count, jobs;
-    job *waiting, **last, *running, *done;
+    struct job *waiting, **last, *running, *done;
     bool stop;
     void (*woken)(void *context);
     void *context;
@@ -43,185 +43,190 @@ struct work {
 
 /* ---- In the workers ----------------------------------------------------------------------------------- */
 
-static void choose(job *now) {
-    const jacta_bot *bot = jacta_bot_find(now->bot, NULL);
+static void choose(struct job *job) {
+    const jacta_bot *bot = jacta_bot_find(job->bot, NULL);
     if (!bot) bot = jacta_bot_find("greedy", NULL);
-    now->move = jacta_bot_move(bot, now->game, now->view, now->seat, &now->rng);
+    job->move = jacta_bot_move(bot, job->game, job->view, job->seat, &job->rng);
 }
 
 /* Does a piece of the work; false while more of it is left. */
-static bool run_job(job *now) {
-    if (now->kind == JOB_ANALYSIS) return !analyse_step(now->analysis);
-    choose(now);
+static bool run_job(struct job *job) {
+    if (job->kind == JOB_ANALYSIS) return !analyse_step(job->analysis);
+    choose(job);
     return true;
 }
 
-static void put_last(work *pool, job *made) {
-    made->next = NULL;
-    *pool->last = made;
-    pool->last = &made->next;
+static void put_last(struct work *work, struct job *job) {
+    job->next = NULL;
+    *work->last = job;
+    work->last = &job->next;
 }
 
 /* What a table waits for comes before analyses. */
-static job *take_first(work *pool) {
-    job **at = &pool->waiting;
-    while (*at && (*at)->kind == JOB_ANALYSIS) at = &(*at)->next;
-    if (!*at) at = &pool->waiting;
-    job *now = *at;
-    *at = now->next;
-    if (!*at) pool->last = at;
-    now->next = pool->running;
-    return pool->running = now;
+static struct job *take_first(struct work *work) {
+    struct job **link = &work->waiting;
+    while (*link && (*link)->kind == JOB_ANALYSIS) link = &(*link)->next;
+    if (!*link) link = &work->waiting;
+    struct job *job = *link;
+    *link = job->next;
+    if (!*link) work->last = link;
+    job->next = work->running;
+    return work->running = job;
 }
 
 /* Long jobs are done in pieces, behind each of which the others get their turn. */
 static void *work_on(void *argument) {
-    work *pool = argument;
-    pthread_mutex_lock(&pool->lock);
+    struct work *work = argument;
+    pthread_mutex_lock(&work->lock);
     for (;;) {
-        while (!pool->stop && !pool->waiting) pthread_cond_wait(&pool->wake, &pool->lock);
-        if (pool->stop) break;
-        job *now = take_first(pool);
-        bool whole = now->cancelled;
-        pthread_mutex_unlock(&pool->lock);
-        if (!whole) whole = run_job(now);
-        pthread_mutex_lock(&pool->lock);
-        job **at = &pool->running;
-        while (*at != now) at = &(*at)->next;
-        *at = now->next;
-        if (!whole && !now->cancelled) {
-            put_last(pool, now);
+        while (!work->stop && !work->waiting) pthread_cond_wait(&work->wake, &work->lock);
+        if (work->stop) break;
+        struct job *job = take_first(work);
+        bool whole = job->cancelled;
+        pthread_mutex_unlock(&work->lock);
+        if (!whole) whole = run_job(job);
+        pthread_mutex_lock(&work->lock);
+        struct job **link = &work->running;
+        while (*link != job) link = &(*link)->next;
+        *link = job->next;
+        if (!whole && !job->cancelled) {
+            put_last(work, job);
             continue;
         }
-        now->next = pool->done;
-        pool->done = now;
-        pthread_mutex_unlock(&pool->lock);
-        pool->woken(pool->context);
-        pthread_mutex_lock(&pool->lock);
+        job->next = work->done;
+        work->done = job;
+        pthread_mutex_unlock(&work->lock);
+        work->woken(work->context);
+        pthread_mutex_lock(&work->lock);
     }
-    pthread_mutex_unlock(&pool->lock);
+    pthread_mutex_unlock(&work->lock);
     return NULL;
 }
 
 /* ---- In the loop ----------------------------------------------------------------------------------------- */
 
-work *work_new(uint32_t threads, void (*wake)(void *context), void *context) {
-    work *pool = need(calloc(1, sizeof *pool));
-    pool->last = &pool->waiting, pool->woken = wake, pool->context = context;
-    pthread_mutex_init(&pool->lock, NULL);
-    pthread_cond_init(&pool->wake, NULL);
-    for (; pool->count < threads; pool->count++)
-        if (pthread_create(&pool->threads[pool->count], NULL, work_on, pool)) break;
-    return pool;
+struct work *work_new(uint32_t threads, void (*wake)(void *context), void *context) {
+    struct work *work = need(calloc(1, sizeof *work));
+    work->last = &work->waiting, work->woken = wake, work->context = context;
+    pthread_mutex_init(&work->lock, NULL);
+    pthread_cond_init(&work->wake, NULL);
+    for (; work->count < threads; work->count++)
+        if (pthread_create(&work->threads[work->count], NULL, work_on, work)) break;
+    return work;
 }
 
-static void free_jobs(job *list) {
-    for (job *next; list; list = next) {
+static void free_jobs(struct job *list) {
+    for (struct job *next; list; list = next) {
         next = list->next;
         analyse_free(list->analysis);
         free(list);
     }
 }
 
-void work_free(work *pool) {
-    pthread_mutex_lock(&pool->lock);
-    pool->stop = true;
-    pthread_cond_broadcast(&pool->wake);
-    pthread_mutex_unlock(&pool->lock);
-    for (uint32_t i = 0; i < pool->count; i++) pthread_join(pool->threads[i], NULL);
-    free_jobs(pool->waiting);
-    free_jobs(pool->done);
-    pthread_mutex_destroy(&pool->lock);
-    pthread_cond_destroy(&pool->wake);
-    free(pool);
+void work_free(struct work *work) {
+    pthread_mutex_lock(&work->lock);
+    work->stop = true;
+    pthread_cond_broadcast(&work->wake);
+    pthread_mutex_unlock(&work->lock);
+    for (uint32_t i = 0; i < work->count; i++) pthread_join(work->threads[i], NULL);
+    free_jobs(work->waiting);
+    free_jobs(work->done);
+    pthread_mutex_destroy(&work->lock);
+    pthread_cond_destroy(&work->wake);
+    free(work);
 }
 
-static job *job_new(table *of, job_kind kind, const client *asker, const ask *as) {
-    job *made = need(calloc(1, sizeof *made));
-    made->kind = kind;
-    memcpy(made->table, of->id, sizeof made->table);
-    made->version = of->version;
-    made->game = of->game;
-    made->asker = asker;
-    if (asker) memcpy(made->lang, asker->lang, sizeof made->lang);
-    if (as) made->as = *as;
+static struct job *job_new(struct table *table, job_kind kind, const struct client *asker,
+                           const request_id *request) {
+    struct job *job = need(calloc(1, sizeof *job));
+    job->kind = kind;
+    memcpy(job->table, table->id, sizeof job->table);
+    job->version = table->version;
+    job->game = table->game;
+    job->asker = asker;
+    if (asker) memcpy(job->lang, asker->lang, sizeof job->lang);
+    if (request) job->request = *request;
     /* Bots are kept from the dice: their random numbers have nothing to do with the seed. */
-    randombytes_buf(&made->rng, sizeof made->rng);
-    return made;
+    randombytes_buf(&job->rng, sizeof job->rng);
+    return job;
 }
 
-static void job_put(work *pool, job *made) {
-    pthread_mutex_lock(&pool->lock);
-    put_last(pool, made);
-    pool->jobs++;
-    pthread_cond_signal(&pool->wake);
-    pthread_mutex_unlock(&pool->lock);
+static void job_put(struct work *work, struct job *job) {
+    pthread_mutex_lock(&work->lock);
+    put_last(work, job);
+    work->jobs++;
+    pthread_cond_signal(&work->wake);
+    pthread_mutex_unlock(&work->lock);
 }
 
-static job *job_for_turn(table *of, job_kind kind, const client *asker, const ask *as) {
-    job *made = job_new(of, kind, asker, as);
-    made->seat = table_turn(of);
-    jacta_view(of->game, table_state(of), made->seat, made->view);
-    return made;
+static struct job *job_for_turn(struct table *table, job_kind kind, const struct client *asker,
+                                const request_id *request) {
+    struct job *job = job_new(table, kind, asker, request);
+    job->seat = table_turn(table);
+    jacta_view(table->game, table_state(table), job->seat, job->view);
+    return job;
 }
 
-void work_bot(hub *in, table *of) {
-    job *made = job_for_turn(of, JOB_BOT, NULL, NULL);
-    memcpy(made->bot, of->seats[made->seat].bot, sizeof made->bot);
-    job_put(in->work, made);
+void work_bot(struct hub *hub, struct table *table) {
+    struct job *job = job_for_turn(table, JOB_BOT, NULL, NULL);
+    memcpy(job->bot, table->seats[job->seat].bot, sizeof job->bot);
+    job_put(hub->work, job);
 }
 
-void work_hint(hub *in, table *of, client *asker, const ask *as) {
+void work_hint(struct hub *hub, struct table *table, struct client *asker,
+               const request_id *request) {
     const char *const strong[] = {"hard", "search", "greedy"};
-    job *made = job_for_turn(of, JOB_HINT, asker, as);
-    for (uint32_t i = 0; i < 3 && !*made->bot; i++)
-        if (jacta_bot_find(strong[i], NULL)) snprintf(made->bot, WHO_BYTES, "%s", strong[i]);
-    job_put(in->work, made);
+    struct job *job = job_for_turn(table, JOB_HINT, asker, request);
+    for (uint32_t i = 0; i < 3 && !*job->bot; i++)
+        if (jacta_bot_find(strong[i], NULL)) snprintf(job->bot, NAME_BYTES, "%s", strong[i]);
+    job_put(hub->work, job);
 }
 
-void work_analyse(hub *in, table *of, client *asker, const ask *as) {
-    job *made = job_new(of, JOB_ANALYSIS, asker, as);
-    made->analysis = need(analyse_new(of->match, ANALYSIS_PLAYOUTS));
-    job_put(in->work, made);
+void work_analyse(struct hub *hub, struct table *table, struct client *asker,
+                  const request_id *request) {
+    struct job *job = job_new(table, JOB_ANALYSIS, asker, request);
+    job->analysis = need(analyse_new(table->match, ANALYSIS_PLAYOUTS));
+    job_put(hub->work, job);
 }
 
-void work_cancel(work *pool, const client *asker, const char *table_id) {
-    pthread_mutex_lock(&pool->lock);
-    job *const lists[] = {pool->waiting, pool->running, pool->done};
+void work_cancel(struct work *work, const struct client *asker, const char *table_id) {
+    pthread_mutex_lock(&work->lock);
+    struct job *const lists[] = {work->waiting, work->running, work->done};
     for (uint32_t i = 0; i < 3; i++)
-        for (job *at = lists[i]; at; at = at->next)
-            at->cancelled |= at->asker == asker && (!table_id || !strcmp(at->table, table_id));
-    pthread_mutex_unlock(&pool->lock);
+        for (struct job *job = lists[i]; job; job = job->next)
+            job->cancelled |= job->asker == asker && (!table_id || !strcmp(job->table, table_id));
+    pthread_mutex_unlock(&work->lock);
 }
 
-uint32_t work_count(const work *pool) {
-    return pool->jobs;
+uint32_t work_count(const struct work *work) {
+    return work->jobs;
 }
 
 /* The same version need not be the same position: what the disk refused is played anew. */
-static bool still_asked(const job *done, const table *of) {
-    int32_t turn = table_turn(of);
+static bool still_asked(const struct job *done, const struct table *table) {
+    int32_t turn = table_turn(table);
     uint64_t view[JACTA_MAX_STATE / 8];
-    if (of->version != done->version || turn != done->seat || !*of->seats[turn].bot) return false;
-    jacta_view(of->game, table_state(of), turn, view);
-    return !memcmp(view, done->view, of->game->state_size);
+    if (table->version != done->version || turn != done->seat || !*table->seats[turn].bot)
+        return false;
+    jacta_view(table->game, table_state(table), turn, view);
+    return !memcmp(view, done->view, table->game->state_size);
 }
 
-static void play_bot(hub *in, const job *done, table *of) {
-    if (!still_asked(done, of)) return;
-    in->count.bot_moves++;
-    table_make_move(in, of, done->move, NULL);
+static void play_bot(struct hub *hub, const struct job *done, struct table *table) {
+    if (!still_asked(done, table)) return;
+    hub->count.bot_moves++;
+    table_make_move(hub, table, done->move, NULL);
 }
 
-static client *find_client(hub *in, const client *asker) {
-    client *at = in->clients;
-    while (at && at != asker) at = at->next;
-    return at;
+static struct client *find_client(struct hub *hub, const struct client *asker) {
+    struct client *client = hub->clients;
+    while (client && client != asker) client = client->next;
+    return client;
 }
 
-static void tell_hint(hub *in, const job *done, client *to) {
+static void tell_hint(struct hub *hub, const struct job *done, struct client *client) {
     const jacta_game *game = done->game;
-    view_eyes eyes = {.game = game, .viewer = done->seat, .lang = to->lang};
+    view_eyes eyes = {.game = game, .viewer = done->seat, .lang = client->lang};
     char notation[JACTA_MAX_NOTATION], words[512] = "", reason[256] = "";
     jacta_text written = TEXT_ON(notation), text = TEXT_ON(words), why = TEXT_ON(reason);
     jacta_scores before, after;
@@ -237,42 +242,42 @@ static void tell_hint(hub *in, const job *done, client *to) {
     phrase_start(&phrase, gain > 0 ? "server.hint.points" : "server.hint.later");
     phrase_text(&phrase, points);
     phrase_text(&phrase, done->bot);
-    jacta_phrase_text(to->lang, &phrase, &why);
+    jacta_phrase_text(client->lang, &phrase, &why);
     game->face->write(done->view, done->move, &written);
     view_words(&eyes, done->view, done->move, &text);
     json out;
-    message *answer = message_new("hint", &out);
-    message_answers(answer, &out, &done->as);
+    struct message *answer = message_new("hint", &out);
+    message_answers(answer, &out, &done->request);
     json_text(&out, "table", done->table);
     json_int(&out, "version", done->version);
     json_text(&out, "move", notation);
     json_text(&out, "text", words);
     json_text(&out, "reason", reason);
-    client_tell(in, to, answer);
+    client_tell(hub, client, answer);
 }
 
-static void tell_analysis(hub *in, const job *done, client *to) {
+static void tell_analysis(struct hub *hub, const struct job *done, struct client *client) {
     json out;
-    message *answer = message_new("analysis", &out);
-    message_answers(answer, &out, &done->as);
+    struct message *answer = message_new("analysis", &out);
+    message_answers(answer, &out, &done->request);
     json_text(&out, "table", done->table);
-    analysis_put(&out, done->analysis, to->lang);
-    client_tell(in, to, answer);
+    analysis_put(&out, done->analysis, client->lang);
+    client_tell(hub, client, answer);
 }
 
-void work_collect(hub *in) {
-    work *pool = in->work;
-    pthread_mutex_lock(&pool->lock);
-    job *done = pool->done;
-    pool->done = NULL;
-    for (const job *at = done; at; at = at->next) pool->jobs--;
-    pthread_mutex_unlock(&pool->lock);
-    for (job *at = done; at; at = at->next) {
-        table *of = map_get(&in->tables, at->table);
-        client *to = at->cancelled ? NULL : find_client(in, at->asker);
-        if (at->kind == JOB_BOT && of) play_bot(in, at, of);
-        if (at->kind == JOB_HINT && to) tell_hint(in, at, to);
-        if (at->kind == JOB_ANALYSIS && to) tell_analysis(in, at, to);
+void work_collect(struct hub *hub) {
+    struct work *work = hub->work;
+    pthread_mutex_lock(&work->lock);
+    struct job *done = work->done;
+    work->done = NULL;
+    for (const struct job *job = done; job; job = job->next) work->jobs--;
+    pthread_mutex_unlock(&work->lock);
+    for (struct job *job = done; job; job = job->next) {
+        struct table *table = map_get(&hub->tables, job->table);
+        struct client *client = job->cancelled ? NULL : find_client(hub, job->asker);
+        if (job->kind == JOB_BOT && table) play_bot(hub, job, table);
+        if (job->kind == JOB_HINT && client) tell_hint(hub, job, client);
+        if (job->kind == JOB_ANALYSIS && client) tell_analysis(hub, job, client);
     }
     free_jobs(done);
 }

@@ -5,17 +5,19 @@
 
 #include "hub.h"
 
-work *work_new(uint32_t threads, void (*wake)(void *context), void *context);
-void work_free(work *pool);
+struct work *work_new(uint32_t threads, void (*wake)(void *context), void *context);
+void work_free(struct work *work);
 /* A bot's move for the seat whose turn it is. */
-void work_bot(hub *hub, table *of);
+void work_bot(struct hub *hub, struct table *table);
 /* A hint for the client, who has the turn. */
-void work_hint(hub *hub, table *of, client *asker, const ask *as);
-void work_analyse(hub *hub, table *of, client *asker, const ask *as);
+void work_hint(struct hub *hub, struct table *table, struct client *asker,
+               const request_id *request);
+void work_analyse(struct hub *hub, struct table *table, struct client *asker,
+                  const request_id *request);
 /* Nobody waits for the client's answers any more (of that table; NULL: of all). */
-void work_cancel(work *pool, const client *asker, const char *table_id);
-void work_collect(hub *hub);
+void work_cancel(struct work *work, const struct client *asker, const char *table_id);
+void work_collect(struct hub *hub);
 /* How many jobs wait or run. */
-uint32_t work_count(const work *pool);
+uint32_t work_count(const struct work *work);
 
 #endif

@@ -15,26 +15,26 @@
 #include <cmocka.h>
 
 static enum { WELL, READ_ONLY, LOST_AT_COMMIT, UNREADABLE } disk;
-static storage failing;
+static struct storage failing;
 static server_options options;
-static char folder[64], where[96], secret[44];
-static hub *all;
-static client me;
+static char folder[64], database[96], secret[44];
+static struct hub *hub;
+static struct client me;
 static sem_t woken;
 
-static bool begin(store *on) {
-    return disk != READ_ONLY && sqlite_storage.begin(on);
+static bool begin(struct store *store) {
+    return disk != READ_ONLY && sqlite_storage.begin(store);
 }
 
-static bool commit(store *on) {
-    if (disk != LOST_AT_COMMIT) return sqlite_storage.commit(on);
-    sqlite_storage.rollback(on);
+static bool commit(struct store *store) {
+    if (disk != LOST_AT_COMMIT) return sqlite_storage.commit(store);
+    sqlite_storage.rollback(store);
     return false;
 }
 
-static bool read_rows(store *on, read_kind what, const char *key, int64_t from, int64_t to,
-                      store_each *each, void *context) {
-    bool done = sqlite_storage.read(on, what, key, from, to, each, context);
+static bool read_rows(struct store *store, read_kind what, const char *key, int64_t first,
+                      int64_t last, store_each *each, void *context) {
+    bool done = sqlite_storage.read(store, what, key, first, last, each, context);
     return done && !(disk == UNREADABLE && what == READ_EVENTS);
 }
 
@@ -43,22 +43,22 @@ static void wake(void *unused) {
     sem_post(&woken);
 }
 
-static void wake_client(client *unused) {
+static void wake_client(struct client *unused) {
     (void)unused;
 }
 
 static void start(void) {
     char why[256];
-    all = hub_new(&options, &failing, wake, NULL, why);
-    assert_non_null(all);
-    guest *who = *secret ? guest_by_secret(all, secret) : guest_new(all, "en", secret);
-    me = (client){.socket = true, .wake = wake_client};
-    client_begin(all, &me, who, "en");
+    hub = hub_new(&options, &failing, wake, NULL, why);
+    assert_non_null(hub);
+    struct guest *guest = *secret ? guest_by_secret(hub, secret) : guest_new(hub, "en", secret);
+    me = (struct client){.socket = true, .wake = wake_client};
+    client_begin(hub, &me, guest, "en");
 }
 
 static void stop(void) {
-    client_end(all, &me);
-    hub_free(all);
+    client_end(hub, &me);
+    hub_free(hub);
 }
 
 /* The answer to a request, when it may be sent. */
@@ -68,13 +68,13 @@ static json_t *ask_hub(const char *format, ...) {
     va_start(rest, format);
     int size = vsnprintf(request, sizeof request, format, rest);
     va_end(rest);
-    hub_request(all, &me, NULL, request, (size_t)size);
+    hub_request(hub, &me, NULL, request, (size_t)size);
     for (;;) {
-        hub_turn(all);
-        for (message *text; (text = client_next(all, &me)); message_free(text)) {
-            if (!text->answer) continue;
-            json_t *answer = json_loadb(text->data + MESSAGE_HEAD, text->used, 0, NULL);
-            message_free(text);
+        hub_turn(hub);
+        for (struct message *message; (message = client_next(hub, &me)); message_free(message)) {
+            if (!message->answer) continue;
+            json_t *answer = json_loadb(message->data + MESSAGE_HEAD, message->used, 0, NULL);
+            message_free(message);
             return answer;
         }
         sem_wait(&woken);
@@ -86,7 +86,7 @@ static void expect(json_t *answer, const char *member, const char *value) {
     json_decref(answer);
 }
 
-static table *new_table(void) {
+static struct table *new_table(void) {
     char id[ID_BYTES];
     uint32_t game = 0;
     while (jacta_game_at(game)->min_players > 1) game++;
@@ -94,25 +94,25 @@ static table *new_table(void) {
                            jacta_game_at(game)->id);
     snprintf(id, sizeof id, "%s", json_string_value(json_object_get(made, "table")));
     json_decref(made);
-    return table_find(all, id);
+    return table_find(hub, id);
 }
 
-static json_t *move(const table *at) {
+static json_t *move(const struct table *table) {
     static uint32_t number;
     jacta_move list[JACTA_MAX_LIST];
     char notation[JACTA_MAX_NOTATION];
     jacta_text text = {notation, sizeof notation, 0};
-    at->game->moves(table_state(at), list);
-    at->game->face->write(table_state(at), list[0], &text);
+    table->game->moves(table_state(table), list);
+    table->game->face->write(table_state(table), list[0], &text);
     return ask_hub("{\"type\":\"move\",\"table\":\"%s\",\"version\":%u,\"client\":\"c%u\","
                    "\"move\":\"%s\"}",
-                   at->id, at->version, number++, notation);
+                   table->id, table->version, number++, notation);
 }
 
-static table *played_table(void) {
-    table *at = new_table();
-    for (uint32_t i = 0; i < 8; i++) expect(move(at), "type", "ack");
-    return at;
+static struct table *played_table(void) {
+    struct table *table = new_table();
+    for (uint32_t i = 0; i < 8; i++) expect(move(table), "type", "ack");
+    return table;
 }
 
 /* ---- A disk that fails --------------------------------------------------------------------------- */
@@ -120,33 +120,33 @@ static table *played_table(void) {
 static void nothing_is_acknowledged_while_the_disk_refuses(void **unused) {
     (void)unused;
     start();
-    table *at = played_table();
+    struct table *table = played_table();
     char id[ID_BYTES];
-    memcpy(id, at->id, sizeof id);
+    memcpy(id, table->id, sizeof id);
     for (uint32_t kind = READ_ONLY; kind <= LOST_AT_COMMIT; kind++) {
-        uint64_t hash = jacta_hash(at->game, table_state(at));
-        uint32_t version = at->version;
+        uint64_t hash = jacta_hash(table->game, table_state(table));
+        uint32_t version = table->version;
         disk = kind;
         for (uint32_t i = 0; i < 3; i++) {
-            expect(move(at), "code", "storage");
-            assert_true(all->broken);
-            at = table_find(all, id);
-            assert_int_equal(at->version, version);
-            assert_int_equal(jacta_hash(at->game, table_state(at)), hash);
+            expect(move(table), "code", "storage");
+            assert_true(hub->broken);
+            table = table_find(hub, id);
+            assert_int_equal(table->version, version);
+            assert_int_equal(jacta_hash(table->game, table_state(table)), hash);
         }
         expect(ask_hub("{\"type\":\"create\",\"game\":\"%s\",\"seats\":[{\"who\":\"me\"}]}",
-                       at->game->id),
+                       table->game->id),
                "code", "storage");
         disk = WELL;
-        expect(move(at), "type", "ack");
-        assert_false(all->broken);
+        expect(move(table), "type", "ack");
+        assert_false(hub->broken);
     }
-    uint64_t hash = jacta_hash(at->game, table_state(at));
+    uint64_t hash = jacta_hash(table->game, table_state(table));
     stop();
     start(); /* what was acknowledged is there, and nothing else */
-    at = table_find(all, id);
-    assert_true(table_load(all, at));
-    assert_int_equal(jacta_hash(at->game, table_state(at)), hash);
+    table = table_find(hub, id);
+    assert_true(table_load(hub, table));
+    assert_int_equal(jacta_hash(table->game, table_state(table)), hash);
     stop();
 }
 
@@ -154,38 +154,39 @@ static void a_table_that_cannot_be_read_now_can_be_later(void **unused) {
     (void)unused;
     char id[ID_BYTES];
     start();
-    table *at = played_table();
-    memcpy(id, at->id, sizeof id);
-    uint32_t version = at->version;
+    struct table *table = played_table();
+    memcpy(id, table->id, sizeof id);
+    uint32_t version = table->version;
     stop();
     disk = UNREADABLE;
     start();
-    at = table_find(all, id);
-    assert_false(table_load(all, at));
-    assert_int_equal(at->phase, PHASE_PLAYING);
+    table = table_find(hub, id);
+    assert_false(table_load(hub, table));
+    assert_int_equal(table->phase, PHASE_PLAYING);
     disk = WELL;
-    assert_true(table_load(all, at));
-    assert_int_equal(at->version, version);
-    expect(move(at), "type", "ack");
+    assert_true(table_load(hub, table));
+    assert_int_equal(table->version, version);
+    expect(move(table), "type", "ack");
     stop();
 }
 
 /* ---- Rows ------------------------------------------------------------------------------------------ */
 
 /* Writes the event of that ply anew, with other bytes or another actor, behind the server's back. */
-static void spoil(const table *at, uint32_t ply, const void *bytes, uint32_t size, int64_t actor) {
+static void spoil(const struct table *table, uint32_t ply, const void *bytes, uint32_t size,
+                  int64_t actor) {
     char why[256];
-    store *on = sqlite_storage.open(where, false, why);
-    int64_t number = at->number * STORE_PLIES + ply;
-    assert_true(on && sqlite_storage.begin(on));
+    struct store *store = sqlite_storage.open(database, false, why);
+    int64_t number = table->number * STORE_PLIES + ply;
+    assert_true(store && sqlite_storage.begin(store));
     store_row forget = {.kind = STORE_UNDO, .number = {number, number + 1}};
     store_row row = {.kind = STORE_EVENT,
                      .number = {number, actor, 0, ply + 1, 0, 0},
                      .blob = bytes,
                      .blob_size = size};
-    assert_true(sqlite_storage.write(on, &forget) && sqlite_storage.write(on, &row) &&
-                sqlite_storage.commit(on));
-    sqlite_storage.close(on);
+    assert_true(sqlite_storage.write(store, &forget) && sqlite_storage.write(store, &row) &&
+                sqlite_storage.commit(store));
+    sqlite_storage.close(store);
 }
 
 static void a_table_with_damaged_rows_is_closed_and_the_others_go_on(void **unused) {
@@ -203,14 +204,14 @@ static void a_table_with_damaged_rows_is_closed_and_the_others_go_on(void **unus
     };
     for (uint32_t i = 0; i < sizeof damages / sizeof damages[0]; i++) {
         start();
-        table *bad = played_table(), *good = played_table();
+        struct table *bad = played_table(), *good = played_table();
         char ids[2][ID_BYTES];
         memcpy(ids[0], bad->id, ID_BYTES);
         memcpy(ids[1], good->id, ID_BYTES);
         spoil(bad, damages[i].ply, damages[i].bytes, damages[i].size, damages[i].actor);
         stop();
         start();
-        bad = table_find(all, ids[0]), good = table_find(all, ids[1]);
+        bad = table_find(hub, ids[0]), good = table_find(hub, ids[1]);
         assert_int_equal(bad->phase, PHASE_CLOSED);
         assert_null(bad->match);
         expect(ask_hub("{\"type\":\"open\",\"table\":\"%s\"}", ids[0]), "phase", "closed");
@@ -228,20 +229,21 @@ static void rows_that_hold_whole_states_are_read_too(void **unused) {
     char id[ID_BYTES];
     uint64_t state[JACTA_MAX_STATE / 8];
     start();
-    table *at = played_table();
-    memcpy(id, at->id, sizeof id);
-    uint64_t hash = jacta_hash(at->game, table_state(at));
-    uint32_t ply = jacta_match_ply(at->match);
+    struct table *table = played_table();
+    memcpy(id, table->id, sizeof id);
+    uint64_t hash = jacta_hash(table->game, table_state(table));
+    uint32_t ply = jacta_match_ply(table->match);
     for (uint32_t i = 1; i <= ply; i++) {
-        match_copy(at->match, i, state);
-        spoil(at, i, state, at->game->state_size, jacta_match_event(at->match, i - 1).actor);
+        match_copy(table->match, i, state);
+        spoil(table, i, state, table->game->state_size,
+              jacta_match_event(table->match, i - 1).actor);
     }
     stop();
     start();
-    at = table_find(all, id);
-    assert_int_equal(jacta_match_ply(at->match), ply);
-    assert_int_equal(jacta_hash(at->game, table_state(at)), hash);
-    expect(move(at), "type", "ack");
+    table = table_find(hub, id);
+    assert_int_equal(jacta_match_ply(table->match), ply);
+    assert_int_equal(jacta_hash(table->game, table_state(table)), hash);
+    expect(move(table), "type", "ack");
     stop();
 }
 
@@ -252,9 +254,9 @@ static int prepare(void **unused) {
     failing.begin = begin, failing.commit = commit, failing.read = read_rows;
     snprintf(folder, sizeof folder, "/tmp/jacta-hub-XXXXXX");
     if (!mkdtemp(folder)) return -1;
-    snprintf(where, sizeof where, "%s/hub.db", folder);
+    snprintf(database, sizeof database, "%s/hub.db", folder);
     options = server_defaults();
-    options.database = where, options.rate = options.max_tables = 1000;
+    options.database = database, options.rate = options.max_tables = 1000;
     return sem_init(&woken, 0, 0);
 }
 
@@ -263,7 +265,7 @@ static int clear(void **unused) {
     static const char *const ends[] = {"", "-wal", "-shm", "-lock"};
     for (uint32_t i = 0; i < 4; i++) {
         char path[128];
-        snprintf(path, sizeof path, "%s%s", where, ends[i]);
+        snprintf(path, sizeof path, "%s%s", database, ends[i]);
         unlink(path);
     }
     return rmdir(folder);

@@ -12,14 +12,14 @@
 
 #include <cmocka.h>
 
-static const storage *const storages[] = {&sqlite_storage};
-static char folder[64], where[96];
+static const struct storage *const storages[] = {&sqlite_storage};
+static char folder[64], database[96];
 
 static int make_folder(void **unused) {
     (void)unused;
     snprintf(folder, sizeof folder, "/tmp/jacta-store-XXXXXX");
     if (!mkdtemp(folder)) return -1;
-    snprintf(where, sizeof where, "%s/store.db", folder);
+    snprintf(database, sizeof database, "%s/store.db", folder);
     return 0;
 }
 
@@ -28,7 +28,7 @@ static int remove_folder(void **unused) {
     static const char *const ends[] = {"", "-wal", "-shm", "-lock"};
     for (uint32_t i = 0; i < 4; i++) {
         char path[128];
-        snprintf(path, sizeof path, "%s%s", where, ends[i]);
+        snprintf(path, sizeof path, "%s%s", database, ends[i]);
         unlink(path);
     }
     return rmdir(folder);
@@ -43,96 +43,97 @@ typedef struct {
 
 static void collect(void *context, const store_row *row) {
     found *all = context;
-    uint32_t at = all->count++;
-    assert_true(at < 64);
-    memcpy(all->number[at], row->number, sizeof row->number);
-    snprintf(all->key[at], 32, "%s", row->key ? row->key : "");
+    uint32_t index = all->count++;
+    assert_true(index < 64);
+    memcpy(all->number[index], row->number, sizeof row->number);
+    snprintf(all->key[index], 32, "%s", row->key ? row->key : "");
     for (uint32_t i = 0; i < 2; i++)
-        snprintf(all->text[at][i], 32, "%s", row->text[i] ? row->text[i] : "");
+        snprintf(all->text[index][i], 32, "%s", row->text[i] ? row->text[i] : "");
     for (uint32_t i = 0; i < row->blob_size; i++) all->blob_sum += ((const uint8_t *)row->blob)[i];
 }
 
-static found read_all(const storage *ops, store *disk, read_kind what, const char *key,
-                      int64_t from, int64_t to) {
+static found read_all(const struct storage *storage, struct store *store, read_kind what,
+                      const char *key, int64_t first, int64_t last) {
     static found all;
     memset(&all, 0, sizeof all);
-    assert_true(ops->read(disk, what, key, from, to, collect, &all));
+    assert_true(storage->read(store, what, key, first, last, collect, &all));
     return all;
 }
 
-static void write_table(const storage *ops, store *disk, int64_t number, const char *id,
-                        int64_t phase, int64_t at) {
-    assert_true(ops->write(disk, &(store_row){.kind = STORE_TABLE,
-                                              .key = id,
-                                              .number = {number, phase, 3, at},
-                                              .text = {"game", "{}"}}));
+static void write_table(const struct storage *storage, struct store *store, int64_t number,
+                        const char *id, int64_t phase, int64_t time) {
+    assert_true(storage->write(store, &(store_row){.kind = STORE_TABLE,
+                                                   .key = id,
+                                                   .number = {number, phase, 3, time},
+                                                   .text = {"game", "{}"}}));
 }
 
-static void write_event(const storage *ops, store *disk, int64_t number) {
+static void write_event(const struct storage *storage, struct store *store, int64_t number) {
     uint8_t state[3] = {1, 2, 3};
-    assert_true(ops->write(disk, &(store_row){.kind = STORE_EVENT,
-                                              .number = {number, 1, 77, 5, 6, 7},
-                                              .text = {"client"},
-                                              .blob = state,
-                                              .blob_size = 3}));
+    assert_true(storage->write(store, &(store_row){.kind = STORE_EVENT,
+                                                   .number = {number, 1, 77, 5, 6, 7},
+                                                   .text = {"client"},
+                                                   .blob = state,
+                                                   .blob_size = 3}));
 }
 
 static void rows_come_back_as_they_were_written(void **unused) {
     (void)unused;
     char why[256];
-    const storage *ops = storages[0];
-    store *disk = ops->open(where, true, why), *reader = ops->open(where, false, why);
-    assert_true(disk && reader && ops->begin(disk));
-    assert_null(ops->open(where, true, why)); /* one writes at a time */
-    write_table(ops, disk, 1, "ta", 0, 10);
-    write_table(ops, disk, 2, "tb", 2, 20);
-    write_table(ops, disk, 1, "ta", 1, 30); /* again: it replaces the first */
+    const struct storage *storage = storages[0];
+    struct store *store = storage->open(database, true, why),
+                 *reader = storage->open(database, false, why);
+    assert_true(store && reader && storage->begin(store));
+    assert_null(storage->open(database, true, why)); /* one writes at a time */
+    write_table(storage, store, 1, "ta", 0, 10);
+    write_table(storage, store, 2, "tb", 2, 20);
+    write_table(storage, store, 1, "ta", 1, 30); /* again: it replaces the first */
     for (int64_t play = 1; play <= 2; play++)
-        assert_true(
-            ops->write(disk, &(store_row){.kind = STORE_SEAT, .key = "anna", .number = {play}}));
+        assert_true(storage->write(
+            store, &(store_row){.kind = STORE_SEAT, .key = "anna", .number = {play}}));
     for (int64_t ply = 0; ply < 5; ply++) {
-        write_event(ops, disk, 1 * STORE_PLIES + ply);
-        write_event(ops, disk, 2 * STORE_PLIES + ply);
+        write_event(storage, store, 1 * STORE_PLIES + ply);
+        write_event(storage, store, 2 * STORE_PLIES + ply);
     }
-    assert_int_equal(read_all(ops, reader, READ_RUNNING, NULL, 0, 0).count, 0); /* not yet */
-    assert_true(ops->commit(disk));
-    found all = read_all(ops, reader, READ_RUNNING, NULL, 0, 0);
+    assert_int_equal(read_all(storage, reader, READ_RUNNING, NULL, 0, 0).count, 0); /* not yet */
+    assert_true(storage->commit(store));
+    found all = read_all(storage, reader, READ_RUNNING, NULL, 0, 0);
     assert_int_equal(all.count, 1);
     assert_string_equal(all.key[0], "ta");
     assert_int_equal(all.number[0][3], 30);
-    all = read_all(ops, reader, READ_MINE, "anna", 0, 0);
+    all = read_all(storage, reader, READ_MINE, "anna", 0, 0);
     assert_int_equal(all.count, 2);
     assert_string_equal(all.key[0], "ta"); /* the latest change first */
-    all = read_all(ops, reader, READ_EVENTS, NULL, STORE_PLIES, 2 * STORE_PLIES - 1);
+    all = read_all(storage, reader, READ_EVENTS, NULL, STORE_PLIES, 2 * STORE_PLIES - 1);
     assert_int_equal(all.count, 5);
     assert_int_equal(all.blob_sum, 30);
     assert_int_equal(all.number[4][0], STORE_PLIES + 4);
     assert_int_equal(all.number[4][2], 77);
     assert_string_equal(all.text[4][0], "client");
-    assert_int_equal(read_all(ops, reader, READ_LAST_TABLE, NULL, 0, 0).number[0][0], 2);
-    ops->close(reader);
-    ops->close(disk);
+    assert_int_equal(read_all(storage, reader, READ_LAST_TABLE, NULL, 0, 0).number[0][0], 2);
+    storage->close(reader);
+    storage->close(store);
 }
 
 static void a_rollback_leaves_nothing_and_undo_forgets_the_end(void **unused) {
     (void)unused;
     char why[256];
-    const storage *ops = storages[0];
-    store *disk = ops->open(where, true, why);
-    assert_true(disk && ops->begin(disk));
-    write_event(ops, disk, 7 * STORE_PLIES);
-    ops->rollback(disk);
+    const struct storage *storage = storages[0];
+    struct store *store = storage->open(database, true, why);
+    assert_true(store && storage->begin(store));
+    write_event(storage, store, 7 * STORE_PLIES);
+    storage->rollback(store);
     assert_int_equal(
-        read_all(ops, disk, READ_EVENTS, NULL, 7 * STORE_PLIES, 8 * STORE_PLIES - 1).count, 0);
-    assert_true(ops->begin(disk));
-    for (int64_t ply = 0; ply < 5; ply++) write_event(ops, disk, 8 * STORE_PLIES + ply);
-    write_event(ops, disk, 9 * STORE_PLIES);
-    assert_true(ops->write(
-        disk, &(store_row){.kind = STORE_UNDO, .number = {8 * STORE_PLIES + 3, 9 * STORE_PLIES}}));
-    assert_true(ops->commit(disk));
-    assert_int_equal(read_all(ops, disk, READ_EVENTS, NULL, 8 * STORE_PLIES, 9 * STORE_PLIES).count,
-                     4);
-    ops->close(disk);
+        read_all(storage, store, READ_EVENTS, NULL, 7 * STORE_PLIES, 8 * STORE_PLIES - 1).count, 0);
+    assert_true(storage->begin(store));
+    for (int64_t ply = 0; ply < 5; ply++) write_event(storage, store, 8 * STORE_PLIES + ply);
+    write_event(storage, store, 9 * STORE_PLIES);
+    assert_true(storage->write(
+        store, &(store_row){.kind = STORE_UNDO, .number = {8 * STORE_PLIES + 3, 9 * STORE_PLIES}}));
+    assert_true(storage->commit(store));
+    assert_int_equal(
+        read_all(storage, store, READ_EVENTS, NULL, 8 * STORE_PLIES, 9 * STORE_PLIES).count, 4);
+    storage->close(store);
 }
 
 static void wake(void *context) {
@@ -144,7 +145,7 @@ static void a_batch_is_all_or_nothing_and_the_writer_goes_on(void **unused) {
     char why[256];
     sem_t wakes;
     sem_init(&wakes, 0, 0);
-    store_writer *writer = store_writer_new(storages[0], where, wake, &wakes, why);
+    store_writer *writer = store_writer_new(storages[0], database, wake, &wakes, why);
     assert_non_null(writer);
     store_row good = {.kind = STORE_META, .key = "good", .text = {"1"}};
     store_row event = {.kind = STORE_EVENT, .number = {99 * STORE_PLIES}};
@@ -169,12 +170,12 @@ static void a_batch_is_all_or_nothing_and_the_writer_goes_on(void **unused) {
     assert_false(state.failed);
     assert_int_equal(state.committed, 6);
     store_writer_free(writer);
-    store *disk = storages[0]->open(where, false, why);
-    assert_int_equal(read_all(storages[0], disk, READ_META, "good", 0, 0).count, 1);
-    assert_int_equal(read_all(storages[0], disk, READ_META, "lost", 0, 0).count, 0);
-    assert_int_equal(read_all(storages[0], disk, READ_META, "later", 0, 0).count, 0);
-    assert_int_equal(read_all(storages[0], disk, READ_META, "after", 0, 0).count, 1);
-    storages[0]->close(disk);
+    struct store *store = storages[0]->open(database, false, why);
+    assert_int_equal(read_all(storages[0], store, READ_META, "good", 0, 0).count, 1);
+    assert_int_equal(read_all(storages[0], store, READ_META, "lost", 0, 0).count, 0);
+    assert_int_equal(read_all(storages[0], store, READ_META, "later", 0, 0).count, 0);
+    assert_int_equal(read_all(storages[0], store, READ_META, "after", 0, 0).count, 1);
+    storages[0]->close(store);
 }
 
 int main(void) {

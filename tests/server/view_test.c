@@ -19,12 +19,12 @@ static const jacta_game *game_at(uint32_t index) {
 /* All that a viewer is told about a state. */
 static void tell(const jacta_game *game, const void *state, int32_t viewer, char *out) {
     json_buffer buffer = {out, TEXT, 0};
-    json to = json_to_buffer(&buffer);
+    json message = json_to_buffer(&buffer);
     view_eyes eyes = {.game = game, .viewer = viewer, .lang = "en"};
-    json_open(&to, NULL, '{');
-    view_position(&to, &eyes, state);
-    if (viewer >= 0 && game->turn(state) == viewer) view_moves(&to, &eyes, state, false);
-    json_close(&to, '}');
+    json_open(&message, NULL, '{');
+    view_position(&message, &eyes, state);
+    if (viewer >= 0 && game->turn(state) == viewer) view_moves(&message, &eyes, state, false);
+    json_close(&message, '}');
     assert_true(buffer.needed < TEXT);
 }
 
@@ -32,11 +32,11 @@ static void tell_event(const jacta_game *game, const void *before, jacta_event e
                        int32_t viewer, char *out) {
     uint64_t after[JACTA_MAX_STATE / 8];
     json_buffer buffer = {out, TEXT, 0};
-    json to = json_to_buffer(&buffer);
+    json message = json_to_buffer(&buffer);
     view_eyes eyes = {.game = game, .viewer = viewer, .lang = "fr", .now = after};
     memcpy(after, before, game->state_size);
     game->apply(after, event.move);
-    view_entry(&to, &eyes, before, after, event, 0, 0);
+    view_entry(&message, &eyes, before, after, event, 0, 0);
 }
 
 static uint32_t changed; /* worlds that differed from the real one */
