@@ -29,36 +29,36 @@ static void notation(const jacta_match *match, uint32_t ply, jacta_move move, ch
     jacta_match_game(match)->face->write(jacta_match_state(match, ply), move, &text);
 }
 
-static void add_decision(table *rows, const jacta_match *match, const analyse_report *report,
+static void add_decision(struct grid *rows, const jacta_match *match, const analyse_report *report,
                          uint32_t ply) {
-    const analyse_ply *at = &report->ply[ply];
+    const analyse_ply *point = &report->ply[ply];
     char move[JACTA_MAX_NOTATION];
-    bool lost = at->loss.mean > 0;
-    table_cell(rows, thousands(ply + 1), INK_MUTED);
-    table_cell(rows, seat_name(match, (uint32_t)at->event.actor),
-               INK_SEAT + (uint32_t)at->event.actor);
-    notation(match, ply, at->event.move, move, sizeof move);
-    table_cell(rows, move, INK_PLAIN);
-    notation(match, ply, at->best, move, sizeof move);
-    table_cell(rows, lost ? move : "=", INK_PLAIN);
-    table_cell(rows, lost ? with_error(&at->loss, false) : "", INK_ACCENT);
+    bool lost = point->loss.mean > 0;
+    grid_cell(rows, thousands(ply + 1), INK_MUTED);
+    grid_cell(rows, seat_name(match, (uint32_t)point->event.actor),
+              INK_SEAT + (uint32_t)point->event.actor);
+    notation(match, ply, point->event.move, move, sizeof move);
+    grid_cell(rows, move, INK_PLAIN);
+    notation(match, ply, point->best, move, sizeof move);
+    grid_cell(rows, lost ? move : "=", INK_PLAIN);
+    grid_cell(rows, lost ? with_error(&point->loss, false) : "", INK_ACCENT);
 }
 
 static void show_decisions(const jacta_match *match, const analyse_report *report,
                            const uint32_t *plies, uint32_t count) {
     static const char *const heads[] = {"cli.analyse.ply", "cli.analyse.seat", "cli.analyse.played",
                                         "cli.analyse.best", "cli.analyse.loss"};
-    table rows;
-    table_begin(&rows, "rlllr");
-    for (uint32_t i = 0; i < 5; i++) table_cell(&rows, say(heads[i]), INK_MUTED);
+    struct grid rows;
+    grid_begin(&rows, "rlllr");
+    for (uint32_t i = 0; i < 5; i++) grid_cell(&rows, say(heads[i]), INK_MUTED);
     for (uint32_t i = 0; i < count; i++) {
         if (rows.cells + 5 > sizeof rows.cell / sizeof rows.cell[0]) {
-            table_end(&rows, 0);
-            table_begin(&rows, "rlllr");
+            grid_end(&rows, 0);
+            grid_begin(&rows, "rlllr");
         }
         add_decision(&rows, match, report, plies[i]);
     }
-    table_end(&rows, 0);
+    grid_end(&rows, 0);
     show("\n");
 }
 
@@ -66,19 +66,19 @@ static void show_players(const jacta_match *match, const analyse_report *report)
     static const char *const heads[] = {"cli.analyse.seat", "cli.analyse.choices",
                                         "cli.analyse.a_choice", "cli.analyse.lost",
                                         "cli.analyse.luck"};
-    table rows;
-    table_begin(&rows, "lrrrr");
-    for (uint32_t i = 0; i < 5; i++) table_cell(&rows, say(heads[i]), INK_MUTED);
+    struct grid rows;
+    grid_begin(&rows, "lrrrr");
+    for (uint32_t i = 0; i < 5; i++) grid_cell(&rows, say(heads[i]), INK_MUTED);
     for (uint32_t i = 0; i < report->players; i++) {
         uint32_t choices = report->seat[i].choices;
-        table_cell(&rows, seat_name(match, i), INK_SEAT + i);
-        table_cell(&rows, thousands(choices), INK_PLAIN);
+        grid_cell(&rows, seat_name(match, i), INK_SEAT + i);
+        grid_cell(&rows, thousands(choices), INK_PLAIN);
         double each = choices ? report->seat[i].loss.mean / choices : 0;
-        table_cell(&rows, points((int64_t)llround(100 * each), 100, false), INK_PLAIN);
-        table_cell(&rows, with_error(&report->seat[i].loss, false), INK_ACCENT);
-        table_cell(&rows, with_error(&report->seat[i].luck, true), INK_STRONG);
+        grid_cell(&rows, points((int64_t)llround(100 * each), 100, false), INK_PLAIN);
+        grid_cell(&rows, with_error(&report->seat[i].loss, false), INK_ACCENT);
+        grid_cell(&rows, with_error(&report->seat[i].luck, true), INK_STRONG);
     }
-    table_end(&rows, 0);
+    grid_end(&rows, 0);
 }
 
 static void show_report(const jacta_match *match, const analyse_report *report, uint32_t playouts) {
@@ -98,15 +98,15 @@ static void show_report(const jacta_match *match, const analyse_report *report, 
     show("\n");
     for (uint32_t i = 0; i < report->worst_count; i++) {
         uint32_t ply = report->worst[i];
-        const analyse_ply *at = &report->ply[ply];
+        const analyse_ply *point = &report->ply[ply];
         const void *state = jacta_match_state(match, ply);
         char played[512];
         snprintf(played, sizeof played, "%s",
-                 move_words(jacta_match_game(match), state, at->event.move));
+                 move_words(jacta_match_game(match), state, point->event.move));
         show_wrapped(fill("cli.analyse.mistake", "dssss", (int)ply + 1,
-                          seat_name(match, (uint32_t)at->event.actor), played,
-                          move_words(jacta_match_game(match), state, at->best),
-                          with_error(&at->loss, false)),
+                          seat_name(match, (uint32_t)point->event.actor), played,
+                          move_words(jacta_match_game(match), state, point->best),
+                          with_error(&point->loss, false)),
                      0, 2);
         show("\n");
     }
@@ -114,12 +114,12 @@ static void show_report(const jacta_match *match, const analyse_report *report, 
 
 /* The worth of each seat over the game. */
 static int draw(const jacta_match *match, const analyse_report *report, const char *path) {
-    plot of = {.title = title(jacta_match_game(match)),
-               .x_label = say("cli.analyse.x"),
-               .y_label = say(report->players > 1 ? "cli.analyse.y" : "cli.analyse.y_solo"),
-               .high = 100,
-               .x_to = report->plies,
-               .series = report->players};
+    plot chart = {.title = title(jacta_match_game(match)),
+                  .x_label = say("cli.analyse.x"),
+                  .y_label = say(report->players > 1 ? "cli.analyse.y" : "cli.analyse.y_solo"),
+                  .high = 100,
+                  .x_to = report->plies,
+                  .series = report->players};
     char names[JACTA_MAX_PLAYERS][80];
     uint32_t count = report->plies + 1;
     double *values = calloc((size_t)count * report->players, sizeof *values);
@@ -130,29 +130,29 @@ static int draw(const jacta_match *match, const analyse_report *report, const ch
     }
     for (uint32_t i = 0; i < report->players; i++) {
         snprintf(names[i], sizeof names[i], "%s", seat_name(match, i));
-        of.names[i] = names[i];
+        chart.names[i] = names[i];
         for (uint32_t k = 0; k < count; k++) {
             values[i * count + k] = report->ply[k].worth[i];
-            if (report->players == 1 && report->ply[k].worth[i] > of.high)
-                of.high = report->ply[k].worth[i];
+            if (report->players == 1 && report->ply[k].worth[i] > chart.high)
+                chart.high = report->ply[k].worth[i];
         }
     }
-    plot_lines(file, &of, values, count);
+    plot_lines(file, &chart, values, count);
     free(values);
     return fclose(file) ? failed(fill("error.file.save", "sk", path, file_reason(errno))) : 0;
 }
 
-typedef struct {
+struct progress {
     analysis *analysis;
     uint32_t all;
     atomic_uint done;
-} working;
+};
 
 static void work(void *context, uint32_t thread) {
-    working *on = context;
-    while (analyse_step(on->analysis)) {
-        uint32_t done = atomic_fetch_add(&on->done, 1) + 1;
-        if (!thread) cli_progress(done, on->all);
+    struct progress *progress = context;
+    while (analyse_step(progress->analysis)) {
+        uint32_t done = atomic_fetch_add(&progress->done, 1) + 1;
+        if (!thread) cli_progress(done, progress->all);
     }
 }
 
@@ -160,14 +160,14 @@ static int run(const jacta_match *match, uint32_t playouts, uint32_t threads, co
     uint32_t plies = jacta_match_ply(match);
     if (jacta_match_game(match)->turn(jacta_match_state(match, plies)) != JACTA_OVER)
         return failed(say("error.unfinished"));
-    working on = {.analysis = analyse_new(match, playouts), .all = plies + 1};
-    if (on.analysis) threads_run(threads, work, &on);
+    struct progress progress = {.analysis = analyse_new(match, playouts), .all = plies + 1};
+    if (progress.analysis) threads_run(threads, work, &progress);
     cli_wipe();
-    const analyse_report *report = on.analysis ? analyse_end(on.analysis) : NULL;
+    const analyse_report *report = progress.analysis ? analyse_end(progress.analysis) : NULL;
     int status = report ? 0 : failed(say("error.memory"));
     if (report) show_report(match, report, playouts);
     if (report && path) status = draw(match, report, path);
-    analyse_free(on.analysis);
+    analyse_free(progress.analysis);
     return status;
 }
 

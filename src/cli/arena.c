@@ -13,17 +13,17 @@ static const char *decimal(double value, int32_t unit, bool sign) {
 }
 
 /* A figure and half of its 95% interval, as two cells. */
-static void figure_cells(table *rows, const arena_figure *figure, double scale, int32_t unit,
+static void figure_cells(struct grid *rows, const arena_figure *figure, double scale, int32_t unit,
                          bool sign, canvas_ink ink) {
     char half[40];
     double width = scale * (figure->high - figure->low) / 2;
     snprintf(half, sizeof half, "±%s", decimal(width, unit, false));
-    table_cell(rows, decimal(scale * figure->mean, unit, sign), ink);
-    table_cell(rows, half, INK_MUTED);
+    grid_cell(rows, decimal(scale * figure->mean, unit, sign), ink);
+    grid_cell(rows, half, INK_MUTED);
 }
 
 /* An Elo difference; past what can be measured, its near bound. */
-static void elo_cells(table *rows, const arena_figure *elo) {
+static void elo_cells(struct grid *rows, const arena_figure *elo) {
     char text[64];
     bool above = elo->high > ELO_FAR, below = elo->low < -ELO_FAR;
     if (above || below)
@@ -32,7 +32,7 @@ static void elo_cells(table *rows, const arena_figure *elo) {
     else
         snprintf(text, sizeof text, "%s (%s … %s)", decimal(elo->mean, 1, true),
                  decimal(elo->low, 1, true), decimal(elo->high, 1, true));
-    table_cell(rows, text, INK_ACCENT);
+    grid_cell(rows, text, INK_ACCENT);
 }
 
 static void show_report(const arena_plan *plan, const arena_report *report) {
@@ -40,23 +40,23 @@ static void show_report(const arena_plan *plan, const arena_report *report) {
         "cli.arena.bot",   "cli.arena.wins", "cli.arena.half",   "cli.arena.rank", "cli.arena.half",
         "cli.arena.score", "cli.arena.half", "cli.arena.margin", "cli.arena.half", "cli.arena.elo"};
     char seed[24];
-    table rows;
+    struct grid rows;
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)plan->seed);
     show_ink(title(plan->game), INK_STRONG);
     show(fill("cli.arena.head", "ssds", thousands(report->sets), thousands(report->games),
               (int)plan->setup.players, seed));
     show("\n\n");
-    table_begin(&rows, "lrlrlrlrll");
-    for (uint32_t i = 0; i < 10; i++) table_cell(&rows, say(heads[i]), INK_MUTED);
+    grid_begin(&rows, "lrlrlrlrll");
+    for (uint32_t i = 0; i < 10; i++) grid_cell(&rows, say(heads[i]), INK_MUTED);
     for (uint32_t i = 0; i < plan->count; i++) {
-        table_cell(&rows, plan->bots[i], INK_SEAT + i);
+        grid_cell(&rows, plan->bots[i], INK_SEAT + i);
         figure_cells(&rows, &report->bot[i].wins, 100, 10, false, INK_STRONG);
         figure_cells(&rows, &report->bot[i].rank, 1, 100, false, INK_PLAIN);
         figure_cells(&rows, &report->bot[i].score, 1, 10, false, INK_PLAIN);
         figure_cells(&rows, &report->bot[i].margin, 1, 10, true, INK_PLAIN);
         elo_cells(&rows, &report->bot[i].elo);
     }
-    table_end(&rows, 0);
+    grid_end(&rows, 0);
     if (report->settled) {
         show("\n");
         show(fill("cli.arena.settled", "s", decimal(plan->until, 1000, false)));

@@ -21,9 +21,9 @@ const char *ask_line(const char *prompt) {
     }
     if (!isatty(STDIN_FILENO)) putchar('\n');
     char *out = line;
-    for (const char *in = line; *in; in++) {
-        bool blank = isspace((unsigned char)*in) != 0;
-        if (!blank || (out > line && out[-1] != ' ')) *out++ = blank ? ' ' : *in;
+    for (const char *letter = line; *letter; letter++) {
+        bool blank = isspace((unsigned char)*letter) != 0;
+        if (!blank || (out > line && out[-1] != ' ')) *out++ = blank ? ' ' : *letter;
     }
     while (out > line && out[-1] == ' ') out--;
     *out = 0;

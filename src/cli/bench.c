@@ -33,49 +33,50 @@ static void show_json(json *out, const jacta_game *game, uint32_t players, uint6
     json_close(out, '}');
 }
 
-static void add_row(table *rows, const jacta_game *game, uint32_t players, uint64_t threads,
+static void add_row(struct grid *rows, const jacta_game *game, uint32_t players, uint64_t threads,
                     const bench_result *result) {
     char text[32];
-    table_cell(rows, game->id, INK_STRONG);
-    table_cell(rows, thousands(players), INK_PLAIN);
-    table_cell(rows, thousands((uint64_t)result->decisions_per_s), INK_ACCENT);
-    table_cell(rows, thousands((uint64_t)result->games_per_s), INK_PLAIN);
-    table_cell(rows, thousands((uint64_t)result->clones_per_s), INK_PLAIN);
-    table_cell(rows, thousands(game->state_size), INK_PLAIN);
+    grid_cell(rows, game->id, INK_STRONG);
+    grid_cell(rows, thousands(players), INK_PLAIN);
+    grid_cell(rows, thousands((uint64_t)result->decisions_per_s), INK_ACCENT);
+    grid_cell(rows, thousands((uint64_t)result->games_per_s), INK_PLAIN);
+    grid_cell(rows, thousands((uint64_t)result->clones_per_s), INK_PLAIN);
+    grid_cell(rows, thousands(game->state_size), INK_PLAIN);
     bool counted = result->instructions_per_decision > 0;
-    table_cell(rows, counted ? thousands((uint64_t)result->instructions_per_decision) : "–",
-               INK_PLAIN);
+    grid_cell(rows, counted ? thousands((uint64_t)result->instructions_per_decision) : "–",
+              INK_PLAIN);
     if (threads > 1)
-        table_cell(rows, points((int64_t)(100 * result->scaling), 100, false), INK_PLAIN);
+        grid_cell(rows, points((int64_t)(100 * result->scaling), 100, false), INK_PLAIN);
     snprintf(text, sizeof text, "%016llx", (unsigned long long)result->signature);
-    table_cell(rows, text, INK_MUTED);
+    grid_cell(rows, text, INK_MUTED);
 }
 
-static void add_head(table *rows, uint64_t threads) {
+static void add_head(struct grid *rows, uint64_t threads) {
     static const char *const heads[] = {
         "cli.bench.game",   "cli.bench.players", "cli.bench.decisions",    "cli.bench.games",
         "cli.bench.clones", "cli.bench.bytes",   "cli.bench.instructions",
     };
-    table_begin(rows, threads > 1 ? "lrrrrrrrl" : "lrrrrrrl");
+    grid_begin(rows, threads > 1 ? "lrrrrrrrl" : "lrrrrrrl");
     for (uint32_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
-        table_cell(rows, say(heads[i]), INK_MUTED);
-    if (threads > 1) table_cell(rows, fill("cli.bench.scaling", "d", (int)threads), INK_MUTED);
-    table_cell(rows, say("cli.bench.signature"), INK_MUTED);
+        grid_cell(rows, say(heads[i]), INK_MUTED);
+    if (threads > 1) grid_cell(rows, fill("cli.bench.scaling", "d", (int)threads), INK_MUTED);
+    grid_cell(rows, say("cli.bench.signature"), INK_MUTED);
 }
 
-static void add_search_row(table *rows, const jacta_game *game, uint32_t players, double seconds) {
+static void add_search_row(struct grid *rows, const jacta_game *game, uint32_t players,
+                           double seconds) {
     jacta_setup setup = jacta_setup_default(game, players);
     bench_search_result result = bench_search(game, &setup, seconds);
     double rates[] = {result.playouts_per_s, result.bare_per_s, result.light_per_s,
                       result.random_per_s};
-    table_cell(rows, game->id, INK_STRONG);
-    table_cell(rows, thousands(players), INK_PLAIN);
-    table_cell(rows, points((int64_t)(10 * result.depth), 10, false), INK_PLAIN);
+    grid_cell(rows, game->id, INK_STRONG);
+    grid_cell(rows, thousands(players), INK_PLAIN);
+    grid_cell(rows, points((int64_t)(10 * result.depth), 10, false), INK_PLAIN);
     for (uint32_t i = 0; i < 4; i++) {
-        table_cell(rows, thousands((uint64_t)rates[i]), i % 2 ? INK_PLAIN : INK_ACCENT);
+        grid_cell(rows, thousands((uint64_t)rates[i]), i % 2 ? INK_PLAIN : INK_ACCENT);
         if (i % 2)
-            table_cell(rows, points((int64_t)(100 * rates[i - 1] / rates[i]), 100, false),
-                       INK_MUTED);
+            grid_cell(rows, points((int64_t)(100 * rates[i - 1] / rates[i]), 100, false),
+                      INK_MUTED);
     }
 }
 
@@ -85,10 +86,10 @@ static int bench_searches(const cli_list *names, uint64_t players, double second
         "cli.bench.game",     "cli.bench.players", "cli.bench.depth",
         "cli.bench.playouts", "cli.bench.bare",    "cli.bench.share",
         "cli.bench.light",    "cli.bench.random",  "cli.bench.share"};
-    table rows;
+    struct grid rows;
     const jacta_game *game;
-    table_begin(&rows, "lrrrrrrrr");
-    for (uint32_t i = 0; i < 9; i++) table_cell(&rows, say(heads[i]), INK_MUTED);
+    grid_begin(&rows, "lrrrrrrrr");
+    for (uint32_t i = 0; i < 9; i++) grid_cell(&rows, say(heads[i]), INK_MUTED);
     for (uint32_t i = 0; (game = jacta_game_at(i)); i++) {
         bool wanted = !names->count;
         uint32_t seats = players ? (uint32_t)players : cli_players(game);
@@ -96,7 +97,7 @@ static int bench_searches(const cli_list *names, uint64_t players, double second
         if (wanted && seats >= game->min_players && seats <= game->max_players)
             add_search_row(&rows, game, seats, seconds);
     }
-    table_end(&rows, 0);
+    grid_end(&rows, 0);
     return 0;
 }
 
@@ -119,7 +120,7 @@ int cli_bench(int argc, char **argv) {
     }
     if (searches) return bench_searches(&names, players, seconds);
     json out = json_to_file(stdout);
-    table rows;
+    struct grid rows;
     if (as_json)
         json_open(&out, NULL, '[');
     else
@@ -143,6 +144,6 @@ int cli_bench(int argc, char **argv) {
     if (as_json)
         json_close(&out, ']'), putchar('\n');
     else
-        table_end(&rows, 0);
+        grid_end(&rows, 0);
     return 0;
 }

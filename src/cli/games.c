@@ -46,17 +46,17 @@ static void json_game(json *out, const jacta_game *game) {
 
 /* Each value of a choice with what it means; the usual one has a star. */
 static void show_choice(const jacta_game *game, const jacta_option *option) {
-    table rows;
-    table_begin(&rows, "ll");
+    struct grid rows;
+    grid_begin(&rows, "ll");
     for (uint32_t i = 0; i < option->count; i++) {
         char key[128];
         bool usual = i == option->usual;
         snprintf(key, sizeof key, "%s%s", option->names[i], usual ? "*" : "");
-        table_cell(&rows, key, usual ? INK_ACCENT : INK_PLAIN);
+        grid_cell(&rows, key, usual ? INK_ACCENT : INK_PLAIN);
         snprintf(key, sizeof key, "%s.option.%s.%s", game->id, option->name, option->names[i]);
-        table_cell(&rows, jacta_has(cli_lang(), key) ? say(key) : "", INK_MUTED);
+        grid_cell(&rows, jacta_has(cli_lang(), key) ? say(key) : "", INK_MUTED);
     }
-    table_end(&rows, 6);
+    grid_end(&rows, 6);
 }
 
 static void show_values(const jacta_game *game, const jacta_option *option) {

@@ -20,17 +20,17 @@ static const struct {
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 static int help(void) {
-    table list;
+    struct grid list;
     show(say("cli.help.head"));
     show("\n\n");
-    table_begin(&list, "ll");
+    grid_begin(&list, "ll");
     for (uint32_t i = 0; i < COMMANDS; i++) {
         char key[64];
         snprintf(key, sizeof key, "cli.%s.summary", commands[i].name);
-        table_cell(&list, commands[i].name, INK_STRONG);
-        table_cell(&list, say(key), INK_PLAIN);
+        grid_cell(&list, commands[i].name, INK_STRONG);
+        grid_cell(&list, say(key), INK_PLAIN);
     }
-    table_end(&list, 2);
+    grid_end(&list, 2);
     show("\n");
     show(say("cli.help.tail"));
     show("\n");
@@ -44,11 +44,11 @@ static int version(void) {
     return 0;
 }
 
-/* The first word from `at` on that does not belong to an option of every command. */
-static int skip_common(int argc, char **argv, int at) {
-    for (int words; at < argc && (words = cli_common(argv + at)); at += words) {
+/* The first word from `index` on that does not belong to an option of every command. */
+static int skip_common(int argc, char **argv, int index) {
+    for (int words; index < argc && (words = cli_common(argv + index)); index += words) {
     }
-    return at;
+    return index;
 }
 
 static int run(int argc, char **argv) {

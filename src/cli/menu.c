@@ -35,12 +35,12 @@ static bool belongs(const menu *list, uint32_t move, const menu_entry *entry) {
 static uint32_t split(const menu *list, const menu_entry *whole, menu_entry *out) {
     uint32_t count = 0;
     for (uint32_t i = whole->first; i < list->count; i++) {
-        uint32_t at = 0;
+        uint32_t index = 0;
         if (!belongs(list, i, whole)) continue;
-        while (at < count && !belongs(list, i, &out[at])) at++;
-        if (at == count)
+        while (index < count && !belongs(list, i, &out[index])) index++;
+        if (index == count)
             out[count++] = (menu_entry){i, 0, next_word(list->notation[i], whole->length)};
-        out[at].members++;
+        out[index].members++;
     }
     return count;
 }
@@ -60,17 +60,17 @@ static void gather(menu *list) {
     list->entry[0] = all;
     list->entries = 1;
     for (;;) {
-        uint32_t least = UINT32_MAX, at = 0;
+        uint32_t least = UINT32_MAX, index = 0;
         for (uint32_t i = 0; i < list->entries; i++) {
             if (list->entry[i].members == 1) continue;
             uint32_t count = split(list, &list->entry[i], parts);
             if (count >= least) continue;
-            least = count, at = i;
+            least = count, index = i;
             memcpy(fewest, parts, count * sizeof *parts);
         }
         if (least == UINT32_MAX) break;
         if (list->entries > 1 && list->entries - 1 + least > list->limit) break;
-        list->entry[at] = fewest[0];
+        list->entry[index] = fewest[0];
         memcpy(list->entry + list->entries, fewest + 1, (least - 1) * sizeof *fewest);
         list->entries += least - 1;
     }
@@ -170,19 +170,19 @@ static uint32_t shared_length(const menu *list) {
 }
 
 /* An entry in brief: its number, the notation from a letter on, and points. */
-static void brief(const menu *list, uint32_t index, uint32_t from, char *out, size_t size) {
+static void brief(const menu *list, uint32_t index, uint32_t shared, char *out, size_t size) {
     const menu_entry *entry = &list->entry[index];
     int32_t best = best_points(list, entry);
     bool single = entry->members == 1;
     snprintf(out, size, "%4u %.*s%s%s%s", index + 1,
-             single ? JACTA_MAX_NOTATION : (int)(entry->length - from),
-             list->notation[entry->first] + from, single ? "" : " …", best > 0 ? " " : "",
+             single ? JACTA_MAX_NOTATION : (int)(entry->length - shared),
+             list->notation[entry->first] + shared, single ? "" : " …", best > 0 ? " " : "",
              best > 0 ? points(best, list->game->score_unit, true) : "");
 }
 
 void menu_brief(const menu *list, uint32_t room) {
-    uint32_t from = shared_length(list), width = 0;
-    const menu_entry all = {list->entry[0].first, list->entries, from ? from - 1 : 0};
+    uint32_t shared = shared_length(list), width = 0;
+    const menu_entry all = {list->entry[0].first, list->entries, shared ? shared - 1 : 0};
     char words[512], cell[JACTA_MAX_NOTATION + 64];
     shared_words(list, &all, words, sizeof words);
     if (*words) {
@@ -191,11 +191,11 @@ void menu_brief(const menu *list, uint32_t room) {
         room = room > lines ? room - lines : 1;
     }
     for (uint32_t i = 0; i < list->entries; i++) {
-        brief(list, i, from, cell, sizeof cell);
+        brief(list, i, shared, cell, sizeof cell);
         if (shown_width(cell) > width) width = shown_width(cell);
     }
-    table rows;
-    table_begin(&rows, "llllllllll");
+    struct grid rows;
+    grid_begin(&rows, "llllllllll");
     rows.columns = screen_columns() / (width + 2);
     if (rows.columns < 1) rows.columns = 1;
     if (rows.columns > 10) rows.columns = 10;
@@ -204,10 +204,10 @@ void menu_brief(const menu *list, uint32_t room) {
         count = 2 * rows.columns; /* enough to see how they are typed */
     for (uint32_t i = 0; i < count || i % rows.columns; i++) {
         cell[0] = 0;
-        if (i < count) brief(list, i, from, cell, sizeof cell);
-        table_cell(&rows, cell, INK_PLAIN);
+        if (i < count) brief(list, i, shared, cell, sizeof cell);
+        grid_cell(&rows, cell, INK_PLAIN);
     }
-    table_end(&rows, 0);
+    grid_end(&rows, 0);
     if (count == list->entries) return;
     show_ink(fill("cli.menu.more", "d", (int)(list->entries - count)), INK_MUTED);
     show("\n");

@@ -30,7 +30,7 @@ char *screen_take(uint32_t *lines) {
     *lines = 0;
     if (!held.file || fclose(held.file)) held.text = NULL;
     held.file = NULL;
-    for (const char *at = held.text; at && (at = strchr(at, '\n')); at++) ++*lines;
+    for (const char *line = held.text; line && (line = strchr(line, '\n')); line++) ++*lines;
     return held.text;
 }
 
@@ -217,13 +217,13 @@ static void put_glyph(uint32_t glyph) {
         putc(plain(text)[0], sink());
 }
 
-void show_canvas(const jacta_canvas *canvas, uint32_t from, uint32_t to) {
-    for (uint32_t y = from; y < to; y++) {
+void show_canvas(const jacta_canvas *canvas, uint32_t first, uint32_t end) {
+    for (uint32_t y = first; y < end; y++) {
         const canvas_cell *row = canvas->cells + (size_t)y * canvas->width;
-        uint32_t end = canvas->width;
+        uint32_t width = canvas->width;
         uint8_t ink = INK_PLAIN;
-        while (end && !row[end - 1].glyph) end--;
-        for (uint32_t x = 0; x < end; x++) {
+        while (width && !row[width - 1].glyph) width--;
+        for (uint32_t x = 0; x < width; x++) {
             if (row[x].glyph && row[x].ink != ink) start_ink((canvas_ink)(ink = row[x].ink));
             put_glyph(row[x].glyph ? row[x].glyph : ' ');
         }
@@ -288,36 +288,36 @@ void screen_clear(bool and_history) {
     if (screen.live) fputs(and_history ? "\033[H\033[2J\033[3J" : "\033[H\033[2J", stdout);
 }
 
-void table_begin(table *out, const char *align) {
-    *out = (table){.align = align, .columns = (uint32_t)strlen(align)};
+void grid_begin(struct grid *grid, const char *align) {
+    *grid = (struct grid){.align = align, .columns = (uint32_t)strlen(align)};
 }
 
-void table_cell(table *out, const char *text, canvas_ink ink) {
-    if (out->cells == sizeof out->cell / sizeof out->cell[0]) return;
-    out->ink[out->cells] = (uint8_t)ink;
-    out->cell[out->cells] = strdup(text);
-    out->cells += out->cell[out->cells] != NULL;
+void grid_cell(struct grid *grid, const char *text, canvas_ink ink) {
+    if (grid->cells == sizeof grid->cell / sizeof grid->cell[0]) return;
+    grid->ink[grid->cells] = (uint8_t)ink;
+    grid->cell[grid->cells] = strdup(text);
+    grid->cells += grid->cell[grid->cells] != NULL;
 }
 
-void table_end(table *out, uint32_t indent) {
+void grid_end(struct grid *grid, uint32_t indent) {
     uint32_t width[32] = {0};
-    for (uint32_t i = 0; i < out->cells; i++) {
-        uint32_t size = shown_width(out->cell[i]), *most = &width[i % out->columns];
+    for (uint32_t i = 0; i < grid->cells; i++) {
+        uint32_t size = shown_width(grid->cell[i]), *most = &width[i % grid->columns];
         if (size > *most) *most = size;
     }
-    for (uint32_t row = 0; row < out->cells; row += out->columns) {
-        uint32_t last = out->columns, blanks = indent;
-        while (last && !*out->cell[row + last - 1]) last--;
+    for (uint32_t row = 0; row < grid->cells; row += grid->columns) {
+        uint32_t last = grid->columns, blanks = indent;
+        while (last && !*grid->cell[row + last - 1]) last--;
         for (uint32_t i = 0; i < last; i++) {
-            const char *text = out->cell[row + i];
+            const char *text = grid->cell[row + i];
             uint32_t pad = width[i] - shown_width(text);
-            bool right = out->align[i] == 'r';
+            bool right = grid->align[i] == 'r';
             show_blanks(blanks + (right ? pad : 0));
-            show_ink(text, (canvas_ink)out->ink[row + i]);
+            show_ink(text, (canvas_ink)grid->ink[row + i]);
             blanks = 2 + (right ? 0 : pad);
         }
         show("\n");
     }
-    for (uint32_t i = 0; i < out->cells; i++) free(out->cell[i]);
-    out->cells = 0;
+    for (uint32_t i = 0; i < grid->cells; i++) free(grid->cell[i]);
+    grid->cells = 0;
 }

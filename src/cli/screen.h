@@ -30,7 +30,7 @@ void show(const char *text);
 void show_ink(const char *text, canvas_ink ink);
 void show_blanks(uint32_t count);
 /* Rows of it from one to before another. */
-void show_canvas(const jacta_canvas *canvas, uint32_t from, uint32_t to);
+void show_canvas(const jacta_canvas *canvas, uint32_t first, uint32_t end);
 /* The text broken into lines after `indent` columns, where the cursor already stands at `column`;
  * returns where it stands then. */
 uint32_t show_wrapped(const char *text, uint32_t column, uint32_t indent);
@@ -41,17 +41,17 @@ void screen_clear(bool and_history);
 void screen_hold(void);
 char *screen_take(uint32_t *lines);
 
-/* A table: cells row by row, printed with aligned columns. A column is 'l'eft or 'r'ight. */
-typedef struct {
+/* A grid: cells row by row, printed with aligned columns. A column is 'l'eft or 'r'ight. */
+struct grid {
     const char *align;
     uint32_t columns, cells;
     char *cell[4096];
     uint8_t ink[4096];
-} table;
+};
 
-void table_begin(table *out, const char *align);
-void table_cell(table *out, const char *text, canvas_ink ink);
+void grid_begin(struct grid *grid, const char *align);
+void grid_cell(struct grid *grid, const char *text, canvas_ink ink);
 /* Prints it after `indent` blanks and forgets it. */
-void table_end(table *out, uint32_t indent);
+void grid_end(struct grid *grid, uint32_t indent);
 
 #endif

@@ -8,9 +8,9 @@
 #include <unistd.h>
 
 /* The address people open; nothing else stands on standard output. */
-static void tell_address(const server_options *with, uint16_t port) {
-    const char *at = with->address ? with->address : "127.0.0.1";
-    printf(strchr(at, ':') ? "http://[%s]:%u/\n" : "http://%s:%u/\n", at, (unsigned)port);
+static void tell_address(const server_options *options, uint16_t port) {
+    const char *address = options->address ? options->address : "127.0.0.1";
+    printf(strchr(address, ':') ? "http://[%s]:%u/\n" : "http://%s:%u/\n", address, (unsigned)port);
     fflush(stdout);
 }
 
@@ -37,18 +37,18 @@ static const char *web_folder(void) {
 }
 
 int cli_serve(int argc, char **argv) {
-    server_options with = server_defaults();
-    uint64_t port = with.port, workers = with.workers, message = with.max_message;
-    uint64_t tables = with.max_tables, sockets = with.max_sockets, guests = with.max_guests;
-    uint64_t watchers = with.max_watchers, rate = with.rate;
+    server_options server = server_defaults();
+    uint64_t port = server.port, workers = server.workers, message = server.max_message;
+    uint64_t tables = server.max_tables, sockets = server.max_sockets, guests = server.max_guests;
+    uint64_t watchers = server.max_watchers, rate = server.rate;
     cli_list origins = {0}, rest = {0};
     const cli_option options[] = {
         {"port", CLI_NUMBER, &port, 0, 65535},
-        {"address", CLI_WORD, &with.address, 0, 0},
-        {"db", CLI_WORD, &with.database, 0, 0},
-        {"web", CLI_WORD, &with.web, 0, 0},
+        {"address", CLI_WORD, &server.address, 0, 0},
+        {"db", CLI_WORD, &server.database, 0, 0},
+        {"web", CLI_WORD, &server.web, 0, 0},
         {"origin", CLI_LIST, &origins, 0, 0},
-        {"secure", CLI_FLAG, &with.secure, 0, 0},
+        {"secure", CLI_FLAG, &server.secure, 0, 0},
         {"workers", CLI_NUMBER, &workers, 1, 64},
         {"max-message", CLI_NUMBER, &message, 256, 1 << 20},
         {"max-tables", CLI_NUMBER, &tables, 1, 1000000},
@@ -62,19 +62,20 @@ int cli_serve(int argc, char **argv) {
     if (status) return cli_stop(status);
     const char *allowed[33] = {NULL};
     memcpy(allowed, origins.words, origins.count * sizeof *allowed);
-    with.port = (uint16_t)port, with.workers = (uint32_t)workers;
-    with.max_message = (uint32_t)message, with.max_tables = (uint32_t)tables;
-    with.max_sockets = (uint32_t)sockets, with.max_watchers = (uint32_t)watchers;
-    with.max_guests = (uint32_t)guests, with.rate = (uint32_t)rate;
-    with.origins = allowed;
-    with.ready = tell_address;
-    if (with.web && !has_page(with.web)) return failed(fill("cli.serve.no_page", "s", with.web));
-    if (!with.web) with.web = web_folder();
-    if (!strcmp(with.address, "*")) with.address = NULL;
+    server.port = (uint16_t)port, server.workers = (uint32_t)workers;
+    server.max_message = (uint32_t)message, server.max_tables = (uint32_t)tables;
+    server.max_sockets = (uint32_t)sockets, server.max_watchers = (uint32_t)watchers;
+    server.max_guests = (uint32_t)guests, server.rate = (uint32_t)rate;
+    server.origins = allowed;
+    server.ready = tell_address;
+    if (server.web && !has_page(server.web))
+        return failed(fill("cli.serve.no_page", "s", server.web));
+    if (!server.web) server.web = web_folder();
+    if (!strcmp(server.address, "*")) server.address = NULL;
     char why[256] = "";
-    if (server_run(&with, why)) return 0;
+    if (server_run(&server, why)) return 0;
     if (!*why)
         return failed(
-            fill("cli.serve.no_port", "sd", with.address ? with.address : "*", with.port));
-    return failed(fill("cli.serve.failed", "ss", with.database, why));
+            fill("cli.serve.no_port", "sd", server.address ? server.address : "*", server.port));
+    return failed(fill("cli.serve.failed", "ss", server.database, why));
 }

@@ -19,60 +19,60 @@ static const char *column_name(const sim_plan *plan, const sim_report *report, u
     return column < plan->setup.players ? bot_of(plan->names[column]) : say(report->rival);
 }
 
-static void result_cells(table *rows, const sim_result *result, int32_t unit) {
+static void result_cells(struct grid *rows, const sim_result *result, int32_t unit) {
     const sim_tally *scores = &result->scores;
     char text[64];
     snprintf(text, sizeof text, "%s%%", points(llround(1000 * sim_share(result)), 10, false));
-    table_cell(rows, text, INK_ACCENT);
+    grid_cell(rows, text, INK_ACCENT);
     snprintf(text, sizeof text, "±%s", points(llround(1960 * sim_error(result)), 10, false));
-    table_cell(rows, text, INK_MUTED);
-    table_cell(rows, points(llround(100 * tally_mean(scores) / unit), 100, false), INK_STRONG);
-    table_cell(rows, points(llround(100 * tally_sd(scores) / unit), 100, false), INK_PLAIN);
-    table_cell(rows, points(tally_quantile(scores, 0), unit, false), INK_PLAIN);
+    grid_cell(rows, text, INK_MUTED);
+    grid_cell(rows, points(llround(100 * tally_mean(scores) / unit), 100, false), INK_STRONG);
+    grid_cell(rows, points(llround(100 * tally_sd(scores) / unit), 100, false), INK_PLAIN);
+    grid_cell(rows, points(tally_quantile(scores, 0), unit, false), INK_PLAIN);
     for (uint32_t j = 0; j < SHARES; j++)
-        table_cell(rows, points(tally_quantile(scores, shares[j]), unit, false), INK_PLAIN);
-    table_cell(rows, points(tally_quantile(scores, 1), unit, false), INK_PLAIN);
+        grid_cell(rows, points(tally_quantile(scores, shares[j]), unit, false), INK_PLAIN);
+    grid_cell(rows, points(tally_quantile(scores, 1), unit, false), INK_PLAIN);
 }
 
-/* The heads from the number of a row on; `who` is what the second column names. */
-static void begin_results(table *rows, const char *who) {
-    const char *const heads[] = {"cli.sim.seat", who,          "cli.sim.wins", "cli.sim.half",
+/* The heads from the number of a row on; `column` is what the second column names. */
+static void begin_results(struct grid *rows, const char *column) {
+    const char *const heads[] = {"cli.sim.seat", column,       "cli.sim.wins", "cli.sim.half",
                                  "cli.sim.mean", "cli.sim.sd", "cli.sim.min"};
-    table_begin(rows, "rlrlrrrrrrrrr");
+    grid_begin(rows, "rlrlrrrrrrrrr");
     for (uint32_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
-        table_cell(rows, say(heads[i]), INK_MUTED);
+        grid_cell(rows, say(heads[i]), INK_MUTED);
     for (uint32_t i = 0; i < SHARES; i++) {
         char head[16];
         snprintf(head, sizeof head, "%.0f%%", 100 * shares[i]);
-        table_cell(rows, head, INK_MUTED);
+        grid_cell(rows, head, INK_MUTED);
     }
-    table_cell(rows, say("cli.sim.max"), INK_MUTED);
+    grid_cell(rows, say("cli.sim.max"), INK_MUTED);
 }
 
 static void show_seats(const sim_plan *plan, const sim_report *report) {
-    table rows;
+    struct grid rows;
     begin_results(&rows, "cli.sim.bot");
     for (uint32_t i = 0; i < report->columns; i++) {
         bool seat = i < plan->setup.players;
-        table_cell(&rows, seat ? thousands(i + 1) : "", INK_MUTED);
-        table_cell(&rows, column_name(plan, report, i), seat ? INK_SEAT + i : INK_STRONG);
+        grid_cell(&rows, seat ? thousands(i + 1) : "", INK_MUTED);
+        grid_cell(&rows, column_name(plan, report, i), seat ? INK_SEAT + i : INK_STRONG);
         result_cells(&rows, &report->seats[i], plan->game->score_unit);
     }
-    table_end(&rows, 0);
+    grid_end(&rows, 0);
 }
 
 /* Where the first player is drawn, seats say nothing about the advantage of going first. */
 static void show_places(const sim_plan *plan, const sim_report *report) {
-    table rows;
+    struct grid rows;
     if (!plan->game->first || plan->setup.players == 1) return;
     show("\n");
     begin_results(&rows, "cli.sim.order");
     for (uint32_t i = 0; i < plan->setup.players; i++) {
-        table_cell(&rows, thousands(i + 1), INK_MUTED);
-        table_cell(&rows, i ? "" : say("cli.sim.began"), INK_PLAIN);
+        grid_cell(&rows, thousands(i + 1), INK_MUTED);
+        grid_cell(&rows, i ? "" : say("cli.sim.began"), INK_PLAIN);
         result_cells(&rows, &report->places[i], plan->game->score_unit);
     }
-    table_end(&rows, 0);
+    grid_end(&rows, 0);
 }
 
 static uint64_t between(const sim_tally *tally, int64_t low, int64_t high) {
@@ -91,18 +91,18 @@ static int64_t bin_step(int64_t range, int64_t unit) {
             if (range / (rounds[i] * scale) < BINS) return rounds[i] * scale;
 }
 
-static void show_bar(table *rows, uint64_t count, uint64_t most, uint64_t games, uint32_t width,
-                     canvas_ink ink) {
+static void show_bar(struct grid *rows, uint64_t count, uint64_t most, uint64_t games,
+                     uint32_t width, canvas_ink ink) {
     static const char *const eighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
     char text[512] = "";
     jacta_text bar = TEXT_ON(text);
     uint64_t length = most ? (8 * count * width + most - 1) / most : 0;
     for (uint64_t i = 0; i < length / 8; i++) text_put(&bar, "█");
     text_put(&bar, eighths[length % 8]);
-    table_cell(rows, text, ink);
+    grid_cell(rows, text, ink);
     bool some = 200 * count >= games;
     snprintf(text, sizeof text, some ? "%.0f%%" : "<1%%", 100 * (double)count / (double)games);
-    table_cell(rows, count ? text : "", INK_MUTED);
+    grid_cell(rows, count ? text : "", INK_MUTED);
 }
 
 /* One row a range of scores, one bar a column of the report. */
@@ -119,29 +119,29 @@ static void show_histogram(const sim_plan *plan, const sim_report *report) {
     int64_t step = bin_step(high - low, unit);
     low = (low >= 0 ? low : low - step + 1) / step * step;
     for (uint32_t i = 0; i < columns; i++)
-        for (int64_t at = low; at <= high; at += step) {
-            uint64_t count = between(&report->seats[i].scores, at, at + step);
+        for (int64_t score = low; score <= high; score += step) {
+            uint64_t count = between(&report->seats[i].scores, score, score + step);
             if (count > most) most = count;
         }
     width = width > 10 ? width - 8 : 2;
     if (width > 60) width = 60;
-    table rows;
-    table_begin(&rows, "rlrlrlrlrlrlrlr");
+    struct grid rows;
+    grid_begin(&rows, "rlrlrlrlrlrlrlr");
     rows.columns = 1 + 2 * columns;
-    table_cell(&rows, "", INK_PLAIN);
+    grid_cell(&rows, "", INK_PLAIN);
     for (uint32_t i = 0; i < columns; i++) {
         const char *name = column_name(plan, report, i);
-        table_cell(&rows, shown_width(name) <= width ? name : thousands(i + 1),
-                   INK_SEAT + i % JACTA_MAX_PLAYERS);
-        table_cell(&rows, "", INK_PLAIN);
+        grid_cell(&rows, shown_width(name) <= width ? name : thousands(i + 1),
+                  INK_SEAT + i % JACTA_MAX_PLAYERS);
+        grid_cell(&rows, "", INK_PLAIN);
     }
-    for (int64_t at = low; at <= high; at += step) {
-        table_cell(&rows, points(at, (int32_t)unit, false), INK_PLAIN);
+    for (int64_t score = low; score <= high; score += step) {
+        grid_cell(&rows, points(score, (int32_t)unit, false), INK_PLAIN);
         for (uint32_t i = 0; i < columns; i++)
-            show_bar(&rows, between(&report->seats[i].scores, at, at + step), most, plan->games,
-                     width, INK_SEAT + i % JACTA_MAX_PLAYERS);
+            show_bar(&rows, between(&report->seats[i].scores, score, score + step), most,
+                     plan->games, width, INK_SEAT + i % JACTA_MAX_PLAYERS);
     }
-    table_end(&rows, 2);
+    grid_end(&rows, 2);
 }
 
 void show_simulation(const sim_plan *plan, const sim_report *report) {

@@ -27,36 +27,36 @@ static bool clear(const stats_moves *moves, const stats_kind *kind, int sign) {
     return sign * more > 1.96 * error && error > 0;
 }
 
-static void add_kind(table *rows, const stats_moves *moves, const stats_kind *kind) {
+static void add_kind(struct grid *rows, const stats_moves *moves, const stats_kind *kind) {
     char half[40], name[60];
     double error, more = stats_more(moves, kind, &error);
     line_clean(name, sizeof name, phrase_words(&kind->words));
-    table_cell(rows, name, INK_PLAIN);
-    table_cell(rows, decimal((double)kind->winner.sum / (double)moves->winners, 100, false),
-               INK_STRONG);
-    table_cell(rows, decimal((double)kind->other.sum / (double)moves->others, 100, false),
-               INK_PLAIN);
-    table_cell(rows, decimal(more, 100, true), INK_ACCENT);
+    grid_cell(rows, name, INK_PLAIN);
+    grid_cell(rows, decimal((double)kind->winner.sum / (double)moves->winners, 100, false),
+              INK_STRONG);
+    grid_cell(rows, decimal((double)kind->other.sum / (double)moves->others, 100, false),
+              INK_PLAIN);
+    grid_cell(rows, decimal(more, 100, true), INK_ACCENT);
     snprintf(half, sizeof half, "±%s", decimal(1.96 * error, 100, false));
-    table_cell(rows, half, INK_MUTED);
+    grid_cell(rows, half, INK_MUTED);
 }
 
 static void show_kinds(const stats_moves *moves) {
     static const char *const heads[] = {"cli.stats.move", "cli.stats.winners", "cli.stats.others",
                                         "cli.stats.more", "cli.stats.half"};
-    table rows;
+    struct grid rows;
     uint32_t shown = 0;
     show("\n");
     show_ink(say("cli.stats.choices"), INK_STRONG);
     show("\n");
-    table_begin(&rows, "lrrrl");
-    for (uint32_t i = 0; i < 5; i++) table_cell(&rows, say(heads[i]), INK_MUTED);
+    grid_begin(&rows, "lrrrl");
+    for (uint32_t i = 0; i < 5; i++) grid_cell(&rows, say(heads[i]), INK_MUTED);
     for (uint32_t i = 0; i < moves->count && i < SHOWN; i++)
         if (clear(moves, &moves->kinds[i], 1)) add_kind(&rows, moves, &moves->kinds[i]), shown++;
-    uint32_t from = moves->count > SHOWN ? moves->count - SHOWN : 0;
-    for (uint32_t i = from; i < moves->count; i++)
+    uint32_t first = moves->count > SHOWN ? moves->count - SHOWN : 0;
+    for (uint32_t i = first; i < moves->count; i++)
         if (clear(moves, &moves->kinds[i], -1)) add_kind(&rows, moves, &moves->kinds[i]), shown++;
-    table_end(&rows, 0);
+    grid_end(&rows, 0);
     if (!shown) show(say("cli.stats.nothing")), show("\n");
 }
 
@@ -88,12 +88,12 @@ static int plot_places(const sim_plan *plan, const sim_report *report, const cha
         snprintf(names[i], sizeof names[i], "%u", i + 1);
         labels[i] = names[i];
     }
-    plot of = {.title = title(plan->game),
-               .x_label = say("cli.stats.order"),
-               .y_label = say("cli.stats.wins"),
-               .high = high > 0 ? high : 1,
-               .series = 1};
-    plot_bars(file, &of, share, error, labels, report->columns);
+    plot chart = {.title = title(plan->game),
+                  .x_label = say("cli.stats.order"),
+                  .y_label = say("cli.stats.wins"),
+                  .high = high > 0 ? high : 1,
+                  .series = 1};
+    plot_bars(file, &chart, share, error, labels, report->columns);
     return finish(file);
 }
 
@@ -116,20 +116,21 @@ static int plot_tallies(const sim_plan *plan, const sim_tally *const *tallies, c
         labels[b] = bin_names[b];
         for (uint32_t i = 0; i < count; i++) {
             double *value = &values[i * bins + b];
-            for (int32_t at = low + (int32_t)b * step; at < low + (int32_t)(b + 1) * step; at++)
-                if (at >= tallies[i]->low && at - tallies[i]->low < (int32_t)tallies[i]->size)
-                    *value += (double)tallies[i]->bins[at - tallies[i]->low];
+            for (int32_t score = low + (int32_t)b * step; score < low + (int32_t)(b + 1) * step;
+                 score++)
+                if (score >= tallies[i]->low && score - tallies[i]->low < (int32_t)tallies[i]->size)
+                    *value += (double)tallies[i]->bins[score - tallies[i]->low];
             *value *= 100 / (double)plan->games;
             if (*value > most) most = *value;
         }
     }
-    plot of = {.title = title(plan->game),
-               .x_label = x_label,
-               .y_label = say("cli.stats.share"),
-               .high = most > 0 ? most : 1,
-               .series = count};
-    memcpy(of.names, names, count * sizeof *names);
-    plot_bars(file, &of, values, NULL, labels, bins);
+    plot chart = {.title = title(plan->game),
+                  .x_label = x_label,
+                  .y_label = say("cli.stats.share"),
+                  .high = most > 0 ? most : 1,
+                  .series = count};
+    memcpy(chart.names, names, count * sizeof *names);
+    plot_bars(file, &chart, values, NULL, labels, bins);
     return finish(file);
 }
 
@@ -162,7 +163,7 @@ static int plot_moves(const sim_plan *plan, const stats_moves *moves, const char
     char text[2 * SHOWN][48];
     const char *labels[2 * SHOWN];
     uint32_t count = 0;
-    plot of = {.title = title(plan->game), .x_label = say("cli.stats.more_a_game"), .series = 1};
+    plot chart = {.title = title(plan->game), .x_label = say("cli.stats.more_a_game"), .series = 1};
     for (uint32_t i = 0; i < moves->count; i++) {
         const stats_kind *kind = &moves->kinds[i];
         if ((i >= SHOWN || !clear(moves, kind, 1)) &&
@@ -170,8 +171,8 @@ static int plot_moves(const sim_plan *plan, const stats_moves *moves, const char
             continue;
         more[count] = stats_more(moves, kind, &error[count]);
         error[count] *= 1.96;
-        of.low = fmin(of.low, more[count] - error[count]);
-        of.high = fmax(of.high, more[count] + error[count]);
+        chart.low = fmin(chart.low, more[count] - error[count]);
+        chart.high = fmax(chart.high, more[count] + error[count]);
         line_clean(text[count], sizeof text[count], phrase_words(&kind->words));
         labels[count] = text[count];
         count++;
@@ -179,7 +180,7 @@ static int plot_moves(const sim_plan *plan, const stats_moves *moves, const char
     if (!count) return 0;
     FILE *file = plot_file(folder, "moves");
     if (!file) return CLI_FAILED;
-    plot_rows(file, &of, more, error, labels, count);
+    plot_rows(file, &chart, more, error, labels, count);
     return finish(file);
 }
 

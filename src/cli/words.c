@@ -59,12 +59,12 @@ static void add_gain(void *context, const jacta_field *field, const uint32_t ind
 
 const char *gains(const jacta_game *game, const void *before, const void *after, int32_t seat) {
     jacta_text out = TEXT_ON(gained.words);
-    jacta_scores was, is;
+    jacta_scores old_scores, new_scores;
     gained.words[0] = 0;
     jacta_diff(game, before, after, add_gain, &(gain_context){seat, &out});
-    game->scores(before, &was);
-    game->scores(after, &is);
-    int32_t change = is.total[seat] - was.total[seat];
+    game->scores(before, &old_scores);
+    game->scores(after, &new_scores);
+    int32_t change = new_scores.total[seat] - old_scores.total[seat];
     if (!out.used) gained.good = change > 0;
     if (change) {
         if (out.used) text_put(&out, ", ");
@@ -136,11 +136,11 @@ void show_totals(const jacta_match *match, const void *state, uint32_t column) {
     }
 }
 
-static void sheet_row(table *rows, const char *label, const jacta_scores *scores,
+static void sheet_row(struct grid *rows, const char *label, const jacta_scores *scores,
                       const int32_t *values, int32_t unit, canvas_ink ink) {
-    table_cell(rows, label, ink);
+    grid_cell(rows, label, ink);
     for (uint32_t i = 0; i < scores->columns; i++)
-        table_cell(rows, points(values[i], unit, false), ink);
+        grid_cell(rows, points(values[i], unit, false), ink);
 }
 
 static void show_winners(const jacta_match *match, const jacta_scores *scores) {
@@ -160,20 +160,20 @@ void show_sheet(const jacta_match *match, const void *state) {
     const jacta_game *game = jacta_match_game(match);
     bool over = game->turn(state) == JACTA_OVER;
     jacta_scores scores;
-    table rows;
+    struct grid rows;
     game->scores(state, &scores);
-    table_begin(&rows, "lrrrrrrr");
+    grid_begin(&rows, "lrrrrrrr");
     rows.columns = 1 + scores.columns;
-    table_cell(&rows, "", INK_PLAIN);
+    grid_cell(&rows, "", INK_PLAIN);
     for (uint32_t i = 0; i < scores.columns; i++)
-        table_cell(&rows, column_name(match, &scores, i), INK_SEAT + i % JACTA_MAX_PLAYERS);
+        grid_cell(&rows, column_name(match, &scores, i), INK_SEAT + i % JACTA_MAX_PLAYERS);
     for (uint32_t i = 0; i < scores.lines; i++)
         sheet_row(&rows, say(scores.line[i].label), &scores, scores.line[i].value, game->score_unit,
                   INK_PLAIN);
     sheet_row(&rows, say("cli.total"), &scores, scores.total, game->score_unit, INK_STRONG);
     if (over && scores.columns > 1)
         sheet_row(&rows, say("cli.rank"), &scores, scores.rank, 1, INK_ACCENT);
-    table_end(&rows, 2);
+    grid_end(&rows, 2);
     if (over && scores.columns > 1) show_winners(match, &scores);
     if (over && scores.rating) {
         show(fill("cli.rating", "k", scores.rating));
