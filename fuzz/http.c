@@ -6,6 +6,7 @@
 #include "fuzz.h"
 #include "server/log.h"
 #include "server/net.h"
+#include "server/table.h"
 
 #include <semaphore.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
  * "$V" for its version and "$M" for a legal move. Every request gets an answer that is JSON, and none of them
  * breaks the hub. */
 #include "fuzz.h"
-#include "server/hub.h"
+#include "server/request.h"
 #include "server/log.h"
 
 #include <stdio.h>
@@ -104,7 +104,7 @@ static void say_line(const uint8_t *line, size_t size) {
     } else if (size) {
         bool slow = memmem(line, size, "hint", 4) || memmem(line, size, "analyse", 7);
         size_t length = expand(line + 1, size - 1, text, sizeof text);
-        hub_request(hub, &people[i], NULL, text, length);
+        request_answer(hub, &people[i], NULL, text, length);
         require(drain(&people[i]) == 1 || slow);
     }
     hub_turn(hub);

@@ -1,7 +1,11 @@
 #define _GNU_SOURCE
+#include "net.h"
+
 #include "engine/catalogue.h"
 #include "memory.h"
-#include "net.h"
+#include "request.h"
+#include "table.h"
+#include "tell.h"
 #include "work.h"
 
 #include <malloc.h>
@@ -231,7 +235,7 @@ static int serve_me(struct session *session, bool fresh) {
         session->include_secret = fresh;
     }
     begin_client(session, guest);
-    hub_request(hub, &session->client, "me", "", 0);
+    request_answer(hub, &session->client, "me", "", 0);
     return 0;
 }
 
@@ -246,7 +250,7 @@ static int serve_claim(struct session *session) {
     if (!guest) return refuse_http(session, "bad_code");
     guest_add_secret(hub, guest, session->secret);
     begin_client(session, guest);
-    hub_request(hub, &session->client, "me", "", 0);
+    request_answer(hub, &session->client, "me", "", 0);
     return 0;
 }
 
@@ -261,7 +265,7 @@ static int serve_table(struct session *session, const char *id, bool stream) {
     session->client.socket = stream;
     begin_client(session, guest);
     if (stream) session->kind = SERVE_STREAM, session->address->sockets++;
-    hub_request(session->net->hub, &session->client, "open", body, (size_t)size);
+    request_answer(session->net->hub, &session->client, "open", body, (size_t)size);
     return 0;
 }
 
@@ -272,7 +276,7 @@ static int get(struct session *session, const char *path) {
     if (!strcmp(path, "/api/me")) return serve_me(session, false);
     if (!strcmp(path, "/api/games") || !strcmp(path, "/api/lobby")) {
         begin_client(session, session_guest(session));
-        hub_request(session->net->hub, &session->client, path + 5, "", 0);
+        request_answer(session->net->hub, &session->client, path + 5, "", 0);
         return 0;
     }
     if (!strncmp(path, "/api/words/", 11)) return send_words(session, path + 11);
@@ -327,8 +331,8 @@ int http_body_end(struct session *session) {
     if (!strcmp(session->type, "guest")) return serve_me(session, true);
     if (!strcmp(session->type, "claim")) return serve_claim(session);
     begin_client(session, session_guest(session));
-    hub_request(session->net->hub, &session->client, session->type,
-                session->body ? session->body : "", session->body_size);
+    request_answer(session->net->hub, &session->client, session->type,
+                   session->body ? session->body : "", session->body_size);
     return 0;
 }
 

@@ -1,8 +1,10 @@
 #include "info.h"
 
+#include "engine/json.h"
 #include "memory.h"
 #include "rules/core/text.h"
 
+#include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>

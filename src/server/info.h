@@ -2,7 +2,7 @@
 #ifndef JACTA_INFO_H
 #define JACTA_INFO_H
 
-#include "hub.h"
+#include "table.h"
 
 /* free() the result. */
 char *info_write(const struct table *table);

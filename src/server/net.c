@@ -3,6 +3,7 @@
 
 #include "log.h"
 #include "memory.h"
+#include "request.h"
 #include "server.h"
 
 #include <ev.h>
@@ -195,14 +196,14 @@ static int socket_receive(struct session *session, const char *data, size_t size
         return 0;
     }
     if (whole && !session->body_size) {
-        hub_request(hub, &session->client, NULL, data, size);
+        request_answer(hub, &session->client, NULL, data, size);
         return 0;
     }
     if (!session->body) session->body = need(malloc(hub->options->max_message));
     if (size) memcpy(session->body + session->body_size, data, size);
     session->body_size += size;
     if (!whole) return 0;
-    hub_request(hub, &session->client, NULL, session->body, session->body_size);
+    request_answer(hub, &session->client, NULL, session->body, session->body_size);
     session->body_size = 0;
     return 0;
 }

@@ -2,8 +2,7 @@
  * HTTP request, a stream of events, or a WebSocket. */
 #ifndef JACTA_NET_H
 #define JACTA_NET_H
-
-#include "hub.h"
+#include "client.h"
 #include "web.h"
 
 #include <libwebsockets.h>

@@ -1,7 +1,8 @@
+#include "play.h"
+
 #include "engine/line.h"
-#include "engine/match.h"
-#include "request.h"
 #include "rules/core/text.h"
+#include "tell.h"
 #include "view.h"
 #include "work.h"
 
@@ -258,6 +259,8 @@ void do_consent(struct request *request) {
 }
 
 /* ---- Talk and thought -------------------------------------------------------------------------------------------- */
+
+enum { CHAT_LETTERS = 300 };
 
 static uint32_t letters(const char *text) {
     uint32_t count = 0;

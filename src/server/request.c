@@ -1,49 +1,15 @@
 #include "request.h"
 
 #include "engine/line.h"
+#include "play.h"
 #include "rules/core/text.h"
+#include "seats.h"
+#include "tell.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Errors ------------------------------------------------------------------------------------------- */
-
-static const struct {
-    const char *code;
-    uint16_t status;
-} codes[] = {
-    {"bad_json", 400},  {"bad_request", 400},   {"unknown_type", 404}, {"no_guest", 401},
-    {"no_table", 404},  {"no_game", 400},       {"bad_setup", 400},    {"no_seat", 409},
-    {"bad_code", 403},  {"not_playing", 409},   {"illegal", 409},      {"no_undo", 409},
-    {"rate", 429},      {"not_your_turn", 409}, {"limit", 429},        {"not_allowed", 403},
-    {"too_large", 413}, {"storage", 503},       {"origin", 403},       {"stale", 409},
-    {"not_found", 404},
-};
-
-static uint16_t status_of(const char *code) {
-    for (uint32_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
-        if (!strcmp(codes[i].code, code)) return codes[i].status;
-    return 500;
-}
-
-void tell_error(struct hub *hub, struct client *client, const request_id *request, const char *code,
-                const jacta_error *why) {
-    char words[1024] = "", key[64];
-    jacta_text text = TEXT_ON(words);
-    json out;
-    struct message *message = message_new("error", &out);
-    message_answers(message, &out, request);
-    message->status = status_of(code);
-    snprintf(key, sizeof key, "server.error.%s", code);
-    if (why)
-        jacta_error_text(client->lang, why, &text);
-    else
-        text_put(&text, jacta_say(client->lang, key));
-    json_text(&out, "code", code);
-    json_text(&out, "text", words);
-    hub->count.errors++;
-    client_tell(hub, client, message);
-}
+/* ---- Answers ------------------------------------------------------------------------------------------ */
 
 struct message *answer_begin(struct request *request, const char *type, json *out) {
     struct message *message = message_new(type, out);
@@ -321,8 +287,8 @@ static void dispatch(struct request *request, const char *type) {
     if (may_ask(request)) refuse(request, "unknown_type");
 }
 
-void hub_request(struct hub *hub, struct client *client, const char *type, const char *text,
-                 size_t size) {
+void request_answer(struct hub *hub, struct client *client, const char *type, const char *text,
+                    size_t size) {
     json_error_t error;
     struct request request = {.hub = hub, .client = client};
     hub->count.requests++;

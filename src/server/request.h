@@ -3,7 +3,10 @@
 #ifndef JACTA_REQUEST_H
 #define JACTA_REQUEST_H
 
-#include "hub.h"
+#include "client.h"
+#include "table.h"
+
+#include <jansson.h>
 
 struct request {
     struct hub *hub;
@@ -12,6 +15,10 @@ struct request {
     request_id id;
     struct table *table; /* where the type of request names one */
 };
+
+/* Answers one request, which is `size` bytes of JSON; `type` is given where the text has none. */
+void request_answer(struct hub *hub, struct client *client, const char *type, const char *text,
+                    size_t size);
 
 /* Begins the answer, after which come its members and answer_send(). */
 struct message *answer_begin(struct request *request, const char *type, json *out);
@@ -31,23 +38,5 @@ bool want_number(struct request *request, const char *member, int64_t *out, int6
 bool want_truth(struct request *request, const char *member, bool *out);
 /* The nonce of the dice, or a random one where there is none. */
 bool want_nonce(struct request *request, fair_nonce *out);
-
-/* seats.c */
-void do_create(struct request *request);
-void do_join(struct request *request);
-void do_leave(struct request *request);
-void do_takeover(struct request *request);
-void do_rematch(struct request *request);
-/* play.c */
-void do_open(struct request *request);
-void do_shut(struct request *request);
-void do_look(struct request *request);
-void do_move(struct request *request);
-void do_undo(struct request *request);
-void do_consent(struct request *request);
-void do_position(struct request *request);
-void do_hint(struct request *request);
-void do_chat(struct request *request);
-void do_analyse(struct request *request);
 
 #endif

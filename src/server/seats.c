@@ -1,7 +1,8 @@
+#include "seats.h"
+
 #include "engine/line.h"
 #include "engine/registry.h"
 #include "log.h"
-#include "request.h"
 #include "rules/core/text.h"
 
 #include <stdio.h>

@@ -1,10 +1,11 @@
-#include "engine/match.h"
-#include "hub.h"
+#include "table.h"
+
 #include "info.h"
 #include "log.h"
 #include "memory.h"
 #include "rules/core/text.h"
 #include "view.h"
+#include "watch.h"
 #include "work.h"
 
 #include <stdio.h>

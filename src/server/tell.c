@@ -1,12 +1,10 @@
-#include "engine/match.h"
-#include "hub.h"
-#include "memory.h"
+#include "tell.h"
+
 #include "rules/core/text.h"
 #include "view.h"
 
 #include <sodium.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char *const phases[] = {"waiting", "playing", "over", "closed"};
@@ -14,48 +12,43 @@ static const char *const clocks[] = {"none", "move", "game"};
 static const char *const timeouts[] = {"bot", "forfeit", "wait"};
 static const char *const whos[] = {"person", "bot", "open", "link", "kept"};
 
-/* ---- Watches ------------------------------------------------------------------------------------------ */
+/* ---- Errors ------------------------------------------------------------------------------------------- */
 
-struct watch *watch_find(const struct client *client, const struct table *table) {
-    struct watch *watch = client->watches;
-    while (watch && watch->table != table) watch = watch->next_of_client;
-    return watch;
+static const struct {
+    const char *code;
+    uint16_t status;
+} codes[] = {
+    {"bad_json", 400},  {"bad_request", 400},   {"unknown_type", 404}, {"no_guest", 401},
+    {"no_table", 404},  {"no_game", 400},       {"bad_setup", 400},    {"no_seat", 409},
+    {"bad_code", 403},  {"not_playing", 409},   {"illegal", 409},      {"no_undo", 409},
+    {"rate", 429},      {"not_your_turn", 409}, {"limit", 429},        {"not_allowed", 403},
+    {"too_large", 413}, {"storage", 503},       {"origin", 403},       {"stale", 409},
+    {"not_found", 404},
+};
+
+static uint16_t status_of(const char *code) {
+    for (uint32_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
+        if (!strcmp(codes[i].code, code)) return codes[i].status;
+    return 500;
 }
 
-struct watch *watch_open(struct client *client, struct table *table) {
-    struct watch *watch = need(calloc(1, sizeof *watch));
-    *watch =
-        (struct watch){table->watches, client->watches, client, table, -1, -1, INT32_MIN, 0, false};
-    return table->watches = client->watches = watch;
-}
-
-void watch_close(struct watch *watch) {
-    struct watch **link = &watch->table->watches;
-    while (*link != watch) link = &(*link)->next_at_table;
-    *link = watch->next_at_table;
-    link = &watch->client->watches;
-    while (*link != watch) link = &(*link)->next_of_client;
-    *link = watch->next_of_client;
-    free(watch);
-}
-
-int32_t watch_seat(const struct watch *watch) {
-    const struct table *table = watch->table;
-    const struct guest *guest = watch->client->guest;
-    int32_t turn = table_turn(table);
-    if (watch->fixed >= 0 && seat_is(&table->seats[watch->fixed], guest)) return watch->fixed;
-    if (turn >= 0 && seat_is(&table->seats[turn], guest)) return turn;
-    if (watch->last >= 0 && seat_is(&table->seats[watch->last], guest)) return watch->last;
-    for (uint32_t i = 0; i < table->setup.players; i++)
-        if (seat_is(&table->seats[i], guest)) return (int32_t)i;
-    return JACTA_SPECTATOR;
-}
-
-uint32_t table_watchers(const struct table *table) {
-    uint32_t count = 0;
-    for (const struct watch *watch = table->watches; watch; watch = watch->next_at_table)
-        count += !table_has(table, watch->client->guest);
-    return count;
+void tell_error(struct hub *hub, struct client *client, const request_id *request, const char *code,
+                const jacta_error *why) {
+    char words[1024] = "", key[64];
+    jacta_text text = TEXT_ON(words);
+    json out;
+    struct message *message = message_new("error", &out);
+    message_answers(message, &out, request);
+    message->status = status_of(code);
+    snprintf(key, sizeof key, "server.error.%s", code);
+    if (why)
+        jacta_error_text(client->lang, why, &text);
+    else
+        text_put(&text, jacta_say(client->lang, key));
+    json_text(&out, "code", code);
+    json_text(&out, "text", words);
+    hub->count.errors++;
+    client_tell(hub, client, message);
 }
 
 /* ---- Pieces of a view ----------------------------------------------------------------------------------- */

@@ -2,8 +2,8 @@
  * the loop takes with work_collect(). */
 #ifndef JACTA_WORK_H
 #define JACTA_WORK_H
-
-#include "hub.h"
+#include "client.h"
+#include "table.h"
 
 struct work *work_new(uint32_t threads, void (*wake)(void *context), void *context);
 void work_free(struct work *work);

@@ -1,7 +1,7 @@
 /* The hub on a storage that fails when told to, and on rows that are damaged or older than it. */
 #define _GNU_SOURCE
 #include "engine/match.h"
-#include "server/hub.h"
+#include "server/request.h"
 #include "server/log.h"
 
 #include <semaphore.h>
@@ -68,7 +68,7 @@ static json_t *ask_hub(const char *format, ...) {
     va_start(rest, format);
     int size = vsnprintf(request, sizeof request, format, rest);
     va_end(rest);
-    hub_request(hub, &me, NULL, request, (size_t)size);
+    request_answer(hub, &me, NULL, request, (size_t)size);
     for (;;) {
         hub_turn(hub);
         for (struct message *message; (message = client_next(hub, &me)); message_free(message)) {
