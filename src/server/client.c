@@ -143,7 +143,7 @@ void client_take_back(struct hub *hub, struct client *client, uint64_t committed
             client->queued += message->used;
             continue;
         }
-        if (message->answer) tell_error(hub, client, &message->request, "storage", NULL);
+        if (message->answer) tell_error(hub, client, &message->request, REFUSE_STORAGE, NULL);
         message_free(message);
     }
 }

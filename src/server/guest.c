@@ -19,16 +19,16 @@ static void hash_secret(const char *secret, char out[FAIR_HEX]) {
     sodium_bin2hex(out, FAIR_HEX, hash, sizeof hash);
 }
 
-static void copy_text(void *out, const store_row *row) {
-    snprintf(out, 128, "%s", row->text[0]);
+static void copy_owner(void *out, const store_row *row) {
+    snprintf(out, ID_BYTES, "%s", row->token.guest);
 }
 
 static void copy_guest(void *out, const store_row *row) {
     struct guest *guest = out;
-    snprintf(guest->id, sizeof guest->id, "%s", row->key);
-    snprintf(guest->name, sizeof guest->name, "%s", row->text[0]);
-    snprintf(guest->lang, sizeof guest->lang, "%s", row->text[1]);
-    guest->made = row->number[0], guest->since = row->number[1];
+    snprintf(guest->id, sizeof guest->id, "%s", row->guest.id);
+    snprintf(guest->name, sizeof guest->name, "%s", row->guest.name);
+    snprintf(guest->lang, sizeof guest->lang, "%s", row->guest.lang);
+    guest->made = row->guest.made, guest->since = row->guest.since;
 }
 
 static struct guest *guest_keep(struct hub *hub, const struct guest *model) {
@@ -48,17 +48,15 @@ struct guest *guest_find(struct hub *hub, const char *id) {
 }
 
 struct guest *guest_by_secret(struct hub *hub, const char *secret) {
-    char hash[FAIR_HEX], id[128] = "";
+    char hash[FAIR_HEX], id[ID_BYTES] = "";
     hash_secret(secret, hash);
-    hub_read(hub, READ_TOKEN, hash, 0, 0, copy_text, id);
+    hub_read(hub, READ_TOKEN, hash, 0, 0, copy_owner, id);
     return guest_find(hub, id);
 }
 
 void guest_save(struct hub *hub, struct guest *guest) {
-    store_put(hub->writer, &(store_row){.kind = STORE_GUEST,
-                                        .key = guest->id,
-                                        .number = {guest->made, guest->since},
-                                        .text = {guest->name, guest->lang}});
+    store_guest row = {guest->id, guest->name, guest->lang, guest->made, guest->since};
+    store_put(hub->writer, &(store_row){STORE_GUEST, .guest = row});
     guest->ticket = store_ticket(hub->writer);
 }
 
@@ -68,7 +66,7 @@ void guest_add_secret(struct hub *hub, struct guest *guest, char secret[44]) {
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2base64(secret, 44, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     hash_secret(secret, hash);
-    store_put(hub->writer, &(store_row){.kind = STORE_TOKEN, .key = hash, .text = {guest->id}});
+    store_put(hub->writer, &(store_row){STORE_TOKEN, .token = {hash, guest->id}});
     guest->ticket = store_ticket(hub->writer);
 }
 

@@ -97,12 +97,12 @@ static int send_text(struct session *session, uint16_t status, const char *mime,
                      &(struct reply){.status = status, .mime = mime, .size = strlen(owned)}, owned);
 }
 
-static int refuse_http(struct session *session, const char *code) {
+static int refuse_http(struct session *session, refusal reason) {
     char lang[4];
     session_lang(session, lang);
     if (!session->begun) client_begin(session->net->hub, &session->client, NULL, lang);
     session->begun = true, session->kind = SERVE_REQUEST;
-    tell_error(session->net->hub, &session->client, &(request_id){0}, code, NULL);
+    tell_error(session->net->hub, &session->client, &(request_id){0}, reason, NULL);
     return 0;
 }
 
@@ -114,7 +114,7 @@ static int send_file(struct session *session, const char *path) {
     session_header(session, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted, sizeof accepted);
     session_header(session, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known);
     const web_file *file = web_find(&session->net->files, path, strstr(accepted, "gzip"), &gzip);
-    if (!file) return refuse_http(session, "not_found");
+    if (!file) return refuse_http(session, REFUSE_NOT_FOUND);
     struct reply reply = {.status = 200,
                           .mime = file->mime,
                           .cache =
@@ -194,22 +194,22 @@ static int send_words(struct session *session, const char *lang) {
         json_close(&out, '}');
         return send_text(session, 200, "application/json", buffer.data);
     }
-    return refuse_http(session, "not_found");
+    return refuse_http(session, REFUSE_NOT_FOUND);
 }
 
 static void copy_record(void *out, const store_row *row) {
-    *(char **)out = strdup(row->text[0]);
+    *(char **)out = strdup(row->record.text);
 }
 
 static int send_record(struct session *session, const char *id) {
     struct hub *hub = session->net->hub;
     char *record = NULL;
     const struct table *table = table_find(hub, id);
-    if (!table) return refuse_http(session, "no_table");
-    if (table->phase != PHASE_OVER) return refuse_http(session, "not_allowed");
+    if (!table) return refuse_http(session, REFUSE_NO_TABLE);
+    if (table->phase != PHASE_OVER) return refuse_http(session, REFUSE_NOT_ALLOWED);
     hub_read(hub, READ_RECORD, id, 0, 0, copy_record, &record);
     return record ? send_text(session, 200, "text/plain; charset=utf-8", record)
-                  : refuse_http(session, "not_found");
+                  : refuse_http(session, REFUSE_NOT_FOUND);
 }
 
 /* ---- Requests ---------------------------------------------------------------------------------------------------- */
@@ -229,7 +229,7 @@ static int serve_me(struct session *session, bool fresh) {
     char lang[4];
     struct guest *guest = fresh ? NULL : session_guest(session);
     if (!guest) {
-        if (!address_may_make_guest(session)) return refuse_http(session, "limit");
+        if (!address_may_make_guest(session)) return refuse_http(session, REFUSE_LIMIT);
         session_lang(session, lang);
         guest = guest_new(hub, lang, session->secret);
         session->include_secret = fresh;
@@ -242,12 +242,12 @@ static int serve_me(struct session *session, bool fresh) {
 static int serve_claim(struct session *session) {
     struct hub *hub = session->net->hub;
     if (!address_may_make_guest(session))
-        return refuse_http(session, "limit"); /* codes cannot be tried out */
+        return refuse_http(session, REFUSE_LIMIT); /* codes cannot be tried out */
     json_t *body = json_loadb(session->body ? session->body : "", session->body_size, 0, NULL);
     const char *code = json_string_value(json_object_get(body, "code"));
     struct guest *guest = code ? guest_claim(hub, code) : NULL;
     json_decref(body);
-    if (!guest) return refuse_http(session, "bad_code");
+    if (!guest) return refuse_http(session, REFUSE_BAD_CODE);
     guest_add_secret(hub, guest, session->secret);
     begin_client(session, guest);
     request_answer(hub, &session->client, "me", "", 0);
@@ -259,9 +259,9 @@ static int serve_table(struct session *session, const char *id, bool stream) {
     char body[64];
     int size = snprintf(body, sizeof body, "{\"table\":\"%.*s\"}", ID_BYTES, id);
     struct guest *guest = session_guest(session);
-    if (strpbrk(id, "\"\\/")) return refuse_http(session, "no_table");
+    if (strpbrk(id, "\"\\/")) return refuse_http(session, REFUSE_NO_TABLE);
     if (stream && session->address->sockets >= session->net->hub->options->max_sockets)
-        return refuse_http(session, "limit");
+        return refuse_http(session, REFUSE_LIMIT);
     session->client.socket = stream;
     begin_client(session, guest);
     if (stream) session->kind = SERVE_STREAM, session->address->sockets++;
@@ -285,7 +285,7 @@ static int get(struct session *session, const char *path) {
         if (!*what || !strcmp(what, "events")) return serve_table(session, id, *what);
     }
     if (!strncmp(path, "/api", 4) && (path[4] == '/' || !path[4]))
-        return refuse_http(session, "not_found");
+        return refuse_http(session, REFUSE_NOT_FOUND);
     return send_file(session, path);
 }
 
@@ -293,17 +293,17 @@ static int post(struct session *session, const char *path) {
     char length[24] = "";
     session_header(session, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
     if (strtoull(length, NULL, 10) > session->net->hub->options->max_message) {
-        refuse_http(session, "too_large");
+        refuse_http(session, REFUSE_TOO_LARGE);
         return 0;
     }
-    if (!session_origin(session)) return refuse_http(session, "origin");
+    if (!session_origin(session)) return refuse_http(session, REFUSE_ORIGIN);
     if (strncmp(path, "/api/", 5) != 0 || strlen(path + 5) >= sizeof session->type)
-        return refuse_http(session, "not_found");
+        return refuse_http(session, REFUSE_NOT_FOUND);
     snprintf(session->type, sizeof session->type, "%s", path + 5);
     if (*length) return 0;
     session->last = true;
     bool pieces = lws_hdr_total_length(session->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
-    return pieces ? refuse_http(session, "bad_json") : http_body_end(session);
+    return pieces ? refuse_http(session, REFUSE_BAD_JSON) : http_body_end(session);
 }
 
 int http_request(struct net *net, struct lws *wsi, const char *path) {
@@ -312,14 +312,15 @@ int http_request(struct net *net, struct lws *wsi, const char *path) {
     if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0) return post(session, path);
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0) return get(session, path);
     session->bare = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    return session->bare && strncmp(path, "/api/", 5) != 0 ? get(session, path)
-                                                           : refuse_http(session, "not_allowed");
+    return session->bare && strncmp(path, "/api/", 5) != 0
+               ? get(session, path)
+               : refuse_http(session, REFUSE_NOT_ALLOWED);
 }
 
 int http_body(struct session *session, const char *data, size_t size) {
     size_t most = session->net->hub->options->max_message;
     if (session->begun || !size) return 0; /* refused already, or nothing */
-    if (session->body_size + size > most) return refuse_http(session, "too_large");
+    if (session->body_size + size > most) return refuse_http(session, REFUSE_TOO_LARGE);
     if (!session->body) session->body = need(malloc(most));
     memcpy(session->body + session->body_size, data, size);
     session->body_size += size;

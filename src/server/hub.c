@@ -113,12 +113,12 @@ void hub_tick(struct hub *hub) {
 
 /* ---- Beginning and end --------------------------------------------------------------------------------------- */
 
-static void copy_text(void *out, const store_row *row) {
-    snprintf(out, 128, "%s", row->text[0]);
+static void copy_value(void *out, const store_row *row) {
+    snprintf(out, 128, "%s", row->meta.value);
 }
 
 static void copy_number(void *out, const store_row *row) {
-    *(int64_t *)out = row->number[0];
+    *(int64_t *)out = row->table.number;
 }
 
 typedef struct {
@@ -132,7 +132,7 @@ static void add_id(void *out, const store_row *row) {
         list->room = list->room ? 2 * list->room : 64;
         list->ids = need(realloc(list->ids, list->room * sizeof *list->ids));
     }
-    snprintf(list->ids[list->count++], ID_BYTES, "%s", row->key);
+    snprintf(list->ids[list->count++], ID_BYTES, "%s", row->table.id);
 }
 
 /* Tables that were running go on: clocks run, bots think. */
@@ -162,11 +162,11 @@ struct hub *hub_new(const server_options *options, const struct storage *storage
         return NULL;
     }
     char secret[128] = "";
-    hub_read(hub, READ_META, "secret", 0, 0, copy_text, secret);
+    hub_read(hub, READ_META, "secret", 0, 0, copy_value, secret);
     if (!*secret) {
         randombytes_buf(hub->secret, sizeof hub->secret);
         sodium_bin2hex(secret, sizeof secret, hub->secret, sizeof hub->secret);
-        store_put(hub->writer, &(store_row){.kind = STORE_META, .key = "secret", .text = {secret}});
+        store_put(hub->writer, &(store_row){STORE_META, .meta = {"secret", secret}});
     }
     sodium_hex2bin(hub->secret, sizeof hub->secret, secret, strlen(secret), NULL, NULL, NULL);
     hub_read(hub, READ_LAST_TABLE, NULL, 0, 0, copy_number, &hub->last_table);

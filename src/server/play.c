@@ -16,7 +16,7 @@ static bool want_own_seat(struct request *request, int64_t *seat) {
     *seat = -1;
     if (!want_number(request, "seat", seat, 0, request->table->setup.players - 1)) return false;
     if (*seat < 0 || seat_is(&request->table->seats[*seat], request->client->guest)) return true;
-    refuse(request, "no_seat");
+    refuse(request, REFUSE_NO_SEAT);
     return false;
 }
 
@@ -31,7 +31,7 @@ void do_open(struct request *request) {
     bool player = table_has(request->table, request->client->guest);
     if (!watch && !player &&
         table_watchers(request->table) >= request->hub->options->max_watchers) {
-        refuse(request, "limit");
+        refuse(request, REFUSE_LIMIT);
         return;
     }
     if (!watch) {
@@ -61,7 +61,7 @@ void do_look(struct request *request) {
     int64_t seat;
     struct watch *watch = watch_find(request->client, request->table);
     if (!watch) {
-        refuse(request, "not_allowed");
+        refuse(request, REFUSE_NOT_ALLOWED);
         return;
     }
     if (!want_own_seat(request, &seat)) return;
@@ -74,7 +74,7 @@ void do_position(struct request *request) {
     int64_t ply = -1, seat = -1;
     struct watch glance = {.client = request->client, .table = table, .fixed = -1, .last = -1};
     if (!table_load(request->hub, table)) {
-        refuse(request, "not_playing");
+        refuse(request, REFUSE_NOT_PLAYING);
         return;
     }
     if (!want_number(request, "ply", &ply, 0, jacta_match_ply(table->match)) ||
@@ -140,11 +140,11 @@ static const table_event *played_before(const struct table *table, const struct 
 }
 
 /* A move that cannot be played costs of the guest's rate, one in turn does not. */
-static void move_failed(struct request *request, const char *code, const jacta_error *why) {
+static void move_failed(struct request *request, refusal reason, const jacta_error *why) {
     if (guest_spend(request->hub, request->client->guest, false))
-        refuse_why(request, code, why);
+        refuse_why(request, reason, why);
     else
-        refuse(request, "rate");
+        refuse(request, REFUSE_RATE);
 }
 
 static bool is_stale(struct request *request, int64_t version, const char *move_id) {
@@ -157,7 +157,7 @@ static bool is_stale(struct request *request, int64_t version, const char *move_
     } else if (guest_spend(request->hub, request->client->guest, false)) {
         tell_stale(request);
     } else {
-        refuse(request, "rate");
+        refuse(request, REFUSE_RATE);
     }
     return true;
 }
@@ -177,17 +177,17 @@ void do_move(struct request *request) {
         return;
     }
     if (table->phase == PHASE_WAITING || !table_load(request->hub, table)) {
-        move_failed(request, "not_playing", NULL);
+        move_failed(request, REFUSE_NOT_PLAYING, NULL);
         return;
     }
     if (is_stale(request, version, move_id)) return;
     int32_t turn = table_turn(table);
     if (turn < 0)
-        move_failed(request, "not_playing", NULL);
+        move_failed(request, REFUSE_NOT_PLAYING, NULL);
     else if (!seat_is(&table->seats[turn], request->client->guest) || *table->seats[turn].bot)
-        move_failed(request, "not_your_turn", NULL);
+        move_failed(request, REFUSE_NOT_YOUR_TURN, NULL);
     else if (!jacta_read_move(table->game, table_state(table), notation, &move, &error))
-        move_failed(request, "illegal", &error);
+        move_failed(request, REFUSE_ILLEGAL, &error);
     else {
         request->hub->count.moves++;
         bool back = table->seats[turn].left || table->seats[turn].out;
@@ -218,7 +218,7 @@ void do_undo(struct request *request) {
         !want_number(request, "to", &target, 0, STORE_PLIES))
         return;
     if (!table_load(request->hub, table)) {
-        refuse(request, "not_playing");
+        refuse(request, REFUSE_NOT_PLAYING);
         return;
     }
     if (version != table->version) {
@@ -229,7 +229,7 @@ void do_undo(struct request *request) {
     uint32_t ply = jacta_match_ply(table->match);
     if (target < 0) target = (int64_t)ply - 1;
     if (least < 0 || target < least || target >= ply) {
-        refuse(request, "no_undo");
+        refuse(request, REFUSE_NO_UNDO);
         return;
     }
     table->asker = jacta_match_event(table->match, ply - 1).actor;
@@ -244,7 +244,7 @@ void do_consent(struct request *request) {
     bool yes = false;
     if (!want_truth(request, "yes", &yes)) return;
     if (table->asker < 0 || !table_has(table, request->client->guest)) {
-        refuse(request, "no_undo");
+        refuse(request, REFUSE_NO_UNDO);
         return;
     }
     for (uint32_t i = 0; yes && i < table->setup.players; i++)
@@ -268,23 +268,6 @@ static uint32_t letters(const char *text) {
     return count;
 }
 
-static void tell_chat(struct hub *hub, struct table *table, struct client *client,
-                      const request_id *request, const store_row *row) {
-    json out;
-    struct message *message = message_new("chat", &out);
-    message_answers(message, &out, request);
-    json_text(&out, "table", table->id);
-    json_int(&out, "number", row->number[0] % STORE_PLIES);
-    if (row->number[1] >= 0)
-        json_int(&out, "seat", row->number[1]);
-    else
-        json_text(&out, "seat", NULL);
-    json_text(&out, "name", row->text[0]);
-    json_text(&out, "text", row->text[1]);
-    json_int(&out, "at", row->number[2]);
-    client_tell(hub, client, message);
-}
-
 void do_chat(struct request *request) {
     struct table *table = request->table;
     struct guest *guest = request->client->guest;
@@ -297,23 +280,21 @@ void do_chat(struct request *request) {
         return;
     }
     if (!guest_spend(request->hub, guest, true)) {
-        refuse(request, "rate");
+        refuse(request, REFUSE_RATE);
         return;
     }
     if (table->chats >= STORE_PLIES - 1) {
-        refuse(request, "limit");
+        refuse(request, REFUSE_LIMIT);
         return;
     }
     struct watch glance = {.client = request->client, .table = table, .fixed = -1, .last = -1};
-    store_row row = {
-        .kind = STORE_CHAT,
-        .number = {table->number * STORE_PLIES + table->chats++, watch_seat(&glance), hub_now()},
-        .text = {guest->name, clean}};
-    store_put(request->hub->writer, &row);
+    store_chat chat = {table->number * STORE_PLIES + table->chats++, watch_seat(&glance), hub_now(),
+                       guest->name, clean};
+    store_put(request->hub->writer, &(store_row){STORE_CHAT, .chat = chat});
     for (struct watch *watch = table->watches; watch; watch = watch->next_at_table)
         if (watch->client != request->client)
-            tell_chat(request->hub, table, watch->client, NULL, &row);
-    tell_chat(request->hub, table, request->client, &request->id, &row);
+            tell_chat(request->hub, table, watch->client, NULL, &chat);
+    tell_chat(request->hub, table, request->client, &request->id, &chat);
 }
 
 enum { MOST_JOBS = 500 }; /* beyond which nobody would wait for a hint */
@@ -322,22 +303,22 @@ void do_hint(struct request *request) {
     struct table *table = request->table;
     int32_t turn = table_load(request->hub, table) ? table_turn(table) : JACTA_OVER;
     if (turn < 0)
-        refuse(request, "not_playing");
+        refuse(request, REFUSE_NOT_PLAYING);
     else if (!seat_is(&table->seats[turn], request->client->guest))
-        refuse(request, "not_your_turn");
+        refuse(request, REFUSE_NOT_YOUR_TURN);
     else if (table_others(table, request->client->guest))
-        refuse(request, "not_allowed");
+        refuse(request, REFUSE_NOT_ALLOWED);
     else if (work_count(request->hub->work) > MOST_JOBS)
-        refuse(request, "limit");
+        refuse(request, REFUSE_LIMIT);
     else
         work_hint(request->hub, table, request->client, &request->id);
 }
 
 void do_analyse(struct request *request) {
     if (request->table->phase != PHASE_OVER || !table_load(request->hub, request->table))
-        refuse(request, "not_allowed");
+        refuse(request, REFUSE_NOT_ALLOWED);
     else if (work_count(request->hub->work) > MOST_JOBS)
-        refuse(request, "limit");
+        refuse(request, REFUSE_LIMIT);
     else
         work_analyse(request->hub, request->table, request->client, &request->id);
 }

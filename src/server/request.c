@@ -29,19 +29,19 @@ void answer_table(struct request *request, const char *type) {
     answer_send(request, message);
 }
 
-void refuse_why(struct request *request, const char *code, const jacta_error *why) {
-    tell_error(request->hub, request->client, &request->id, code, why);
+void refuse_why(struct request *request, refusal reason, const jacta_error *why) {
+    tell_error(request->hub, request->client, &request->id, reason, why);
 }
 
-void refuse(struct request *request, const char *code) {
-    refuse_why(request, code, NULL);
+void refuse(struct request *request, refusal reason) {
+    refuse_why(request, reason, NULL);
 }
 
 void refuse_member(struct request *request, const char *member) {
     jacta_error error;
     error_start(&error, "server.error.bad_request");
     error_text(&error, member);
-    refuse_why(request, "bad_request", &error);
+    refuse_why(request, REFUSE_BAD_REQUEST, &error);
 }
 
 /* ---- Members -------------------------------------------------------------------------------------------- */
@@ -260,7 +260,7 @@ static const struct {
 static bool may_ask(struct request *request) {
     if (!request->client->guest || guest_spend(request->hub, request->client->guest, false))
         return true;
-    refuse(request, "rate");
+    refuse(request, REFUSE_RATE);
     return false;
 }
 
@@ -269,7 +269,7 @@ static void dispatch(struct request *request, const char *type) {
     for (uint32_t i = 0; i < sizeof types / sizeof types[0]; i++) {
         if (strcmp(types[i].type, type) != 0) continue;
         if (!request->client->guest && types[i].run != do_games) {
-            refuse(request, "no_guest");
+            refuse(request, REFUSE_NO_GUEST);
             return;
         }
         if (!types[i].free && !may_ask(request)) return;
@@ -277,14 +277,14 @@ static void dispatch(struct request *request, const char *type) {
             if (!want_text(request, "table", &id, ID_BYTES)) return;
             request->table = table_find(request->hub, id);
             if (!request->table) {
-                refuse(request, "no_table");
+                refuse(request, REFUSE_NO_TABLE);
                 return;
             }
         }
         types[i].run(request);
         return;
     }
-    if (may_ask(request)) refuse(request, "unknown_type");
+    if (may_ask(request)) refuse(request, REFUSE_UNKNOWN_TYPE);
 }
 
 void request_answer(struct hub *hub, struct client *client, const char *type, const char *text,
@@ -293,7 +293,7 @@ void request_answer(struct hub *hub, struct client *client, const char *type, co
     struct request request = {.hub = hub, .client = client};
     hub->count.requests++;
     if (size > hub->options->max_message) {
-        refuse(&request, "too_large");
+        refuse(&request, REFUSE_TOO_LARGE);
         return;
     }
     request.body = size ? json_loadb(text, size, JSON_REJECT_DUPLICATES, &error) : json_object();
@@ -304,6 +304,6 @@ void request_answer(struct hub *hub, struct client *client, const char *type, co
         dispatch(&request, type);
     else if (may_ask(&request))
         json_is_object(request.body) ? refuse_member(&request, "type")
-                                     : refuse(&request, "bad_json");
+                                     : refuse(&request, REFUSE_BAD_JSON);
     json_decref(request.body);
 }

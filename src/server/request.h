@@ -3,8 +3,7 @@
 #ifndef JACTA_REQUEST_H
 #define JACTA_REQUEST_H
 
-#include "client.h"
-#include "table.h"
+#include "tell.h"
 
 #include <jansson.h>
 
@@ -25,8 +24,8 @@ struct message *answer_begin(struct request *request, const char *type, json *ou
 void answer_send(struct request *request, struct message *message);
 /* The same for an answer of a type and the table only. */
 void answer_table(struct request *request, const char *type);
-void refuse(struct request *request, const char *code);
-void refuse_why(struct request *request, const char *code, const jacta_error *why);
+void refuse(struct request *request, refusal reason);
+void refuse_why(struct request *request, refusal reason, const jacta_error *why);
 /* The member is missing or not what it should be. */
 void refuse_member(struct request *request, const char *member);
 

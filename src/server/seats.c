@@ -35,7 +35,7 @@ static bool want_bot(struct request *request, const char *name, char out[NAME_BY
     }
     error_start(&error, "server.error.bot");
     error_quote(&error, name ? name : "");
-    refuse_why(request, "bad_setup", &error);
+    refuse_why(request, REFUSE_BAD_SETUP, &error);
     return false;
 }
 
@@ -112,13 +112,11 @@ static bool want_setup(struct request *request, const jacta_game *game, uint32_t
         good = good && jacta_setup_option(game, setup, name, text ? text : "", &error);
     }
     good = good && jacta_begin(game, setup, state, &error);
-    if (!good) refuse_why(request, "bad_setup", &error);
+    if (!good) refuse_why(request, REFUSE_BAD_SETUP, &error);
     return good;
 }
 
 static bool want_clock(struct request *request, struct table *table) {
-    static const char *const kinds[] = {"none", "move", "game"};
-    static const char *const timeouts[] = {"bot", "forfeit", "wait"};
     static const char *const paces[] = {"live", "leisure"};
     enum { MOST_SECONDS = 30 * 24 * 3600 };
     const char *timeout = "bot", *pace = "live";
@@ -129,8 +127,8 @@ static bool want_clock(struct request *request, struct table *table) {
     if (!want_text(request, "timeout", &timeout, 10) || !want_text(request, "pace", &pace, 10) ||
         !want_truth(request, "listed", &table->listed))
         return false;
-    int which = clock ? (kind ? find_word(kind, kinds, 3) : -1) : 0;
-    int late = find_word(timeout, timeouts, 3), speed = find_word(pace, paces, 2);
+    int which = clock ? (kind ? find_word(kind, clock_words, 3) : -1) : 0;
+    int late = find_word(timeout, timeout_words, 3), speed = find_word(pace, paces, 2);
     bool sane = which == 0 || (seconds >= 1 && seconds <= MOST_SECONDS && increment >= 0 &&
                                increment <= MOST_SECONDS && (!speed || seconds >= 3600));
     if (which < 0 || late < 0 || speed < 0 || !sane) {
@@ -179,7 +177,7 @@ void do_create(struct request *request) {
     if (!want_text(request, "game", &id, 64)) return;
     const jacta_game *game = registry_game(id, &error);
     if (!game) {
-        refuse_why(request, "no_game", &error);
+        refuse_why(request, REFUSE_NO_GAME, &error);
         return;
     }
     uint32_t players;
@@ -187,7 +185,7 @@ void do_create(struct request *request) {
         !want_setup(request, game, players, &setup) || !want_clock(request, &draft))
         return;
     if (running_tables(request->hub, guest) >= request->hub->options->max_tables) {
-        refuse(request, "limit");
+        refuse(request, REFUSE_LIMIT);
         return;
     }
     struct table *table = table_new(request->hub, game, &setup);
@@ -257,7 +255,7 @@ void do_join(struct request *request) {
             answer_joined(request, i);
             return;
         }
-    refuse(request, closed ? "bad_code" : "no_seat");
+    refuse(request, closed ? REFUSE_BAD_CODE : REFUSE_NO_SEAT);
 }
 
 static bool has_people(const struct table *table) {
@@ -270,7 +268,7 @@ void do_leave(struct request *request) {
     struct table *table = request->table;
     const struct guest *guest = request->client->guest;
     if (!table_has(table, guest)) {
-        refuse(request, "no_seat");
+        refuse(request, REFUSE_NO_SEAT);
         return;
     }
     bool host = !strcmp(table->host, guest->id);
@@ -317,9 +315,9 @@ void do_takeover(struct request *request) {
     bool own = seat_is(seat, request->client->guest);
     int64_t left = table_clock(table, (uint32_t)index);
     if (table->phase != PHASE_PLAYING || !table_load(request->hub, table))
-        refuse(request, "not_playing");
+        refuse(request, REFUSE_NOT_PLAYING);
     else if (seat->kind != SEAT_PERSON || !may_take_over(request, seat) || (!bot && !own))
-        refuse(request, "not_allowed");
+        refuse(request, REFUSE_NOT_ALLOWED);
     else if (!bot || want_bot(request, bot, seat->bot)) {
         if (left >= 0) seat->clock = left; /* what it has used stays used */
         if (table_turn(table) == index) table->turn_since = hub_now();
@@ -362,7 +360,7 @@ void do_rematch(struct request *request) {
     fair_nonce nonce;
     if (!want_truth(request, "same_dice", &same) || !want_nonce(request, &nonce)) return;
     if (old->phase < PHASE_OVER || !table_has(old, guest)) {
-        refuse(request, "not_allowed");
+        refuse(request, REFUSE_NOT_ALLOWED);
         return;
     }
     struct table *next = *old->rematch ? table_find(request->hub, old->rematch) : NULL;
@@ -372,7 +370,7 @@ void do_rematch(struct request *request) {
         return;
     }
     if (running_tables(request->hub, guest) >= request->hub->options->max_tables) {
-        refuse(request, "limit");
+        refuse(request, REFUSE_LIMIT);
         return;
     }
     struct table *table = table_new(request->hub, old->game, &old->setup);

@@ -1,53 +1,129 @@
-/* Where guests, tables and games are kept. A storage is a struct of functions over rows of one shape,
- * so that another database is one more file: rows are written between begin() and commit(), by one
- * thread at a time, and read on a handle of its own. store_writer gathers rows into batches. */
+/* Where guests, tables and games are kept. A storage is a struct of functions over rows, so that
+ * another database is one more file: rows are written between begin() and commit(), by one thread at a
+ * time, and read on a handle of its own. store_writer gathers rows into batches. */
 #ifndef JACTA_STORE_H
 #define JACTA_STORE_H
 
 #include "jacta.h"
 
-/* What a row is about, and what its key, numbers and texts mean. */
+#include <stddef.h>
+
+/* ---- Rows: a struct for each kind, whose members are texts, numbers of 64 bits and bytes. ---- */
+
 typedef enum {
-    STORE_META,  /* key: a setting's name; text: value */
-    STORE_GUEST, /* key: id; number: tables made, since when; text: name, language */
-    STORE_TOKEN, /* key: hash of a secret; text: guest */
-    STORE_TABLE, /* key: id; number: its number, phase, version, at; text: game, everything else */
-    STORE_SEAT,  /* key: guest; number: the table's number */
-    STORE_EVENT, /* number: table << 20 | ply, actor, move, version, at, clock; text: client;
-                     blob: ply 0: the state at the beginning; then what the event
-                     changed or, of the same size as that, the state after it */
-    STORE_UNDO, /* number: the first event to forget, and the first that belongs to another table */
-    STORE_CHAT, /* number: table << 20 | number, seat, at; text: name, words */
-    STORE_RECORD, /* key: table; text: the record of the finished game */
+    STORE_META,
+    STORE_GUEST,
+    STORE_TOKEN,
+    STORE_TABLE,
+    STORE_SEAT,
+    STORE_EVENT,
+    STORE_UNDO,
+    STORE_CHAT,
+    STORE_RECORD,
     STORE_KIND_COUNT
 } store_kind;
 
-/* What can be asked for, each by a key or a number. */
+/* Events and chat lines are numbered through all tables: the table's number times this, and the
+ * number at the table. */
+enum { STORE_PLIES = 1 << 20 };
+
+typedef struct {
+    const void *data;
+    uint32_t size;
+} store_bytes;
+
+/* A setting. */
+typedef struct {
+    const char *name, *value;
+} store_meta;
+
+typedef struct {
+    const char *id, *name, *lang;
+    int64_t made, since; /* tables created; first seen */
+} store_guest;
+
+/* A secret that a guest is known by. */
+typedef struct {
+    const char *hash, *guest;
+} store_token;
+
+/* Written again, it replaces all but the game. */
+typedef struct {
+    int64_t number;
+    const char *id;
+    int64_t phase, version, time;
+    const char *game, *info; /* everything else (info.h) */
+} store_table;
+
+/* The guest has, or had, a seat at the table of that number. */
+typedef struct {
+    const char *guest;
+    int64_t table;
+} store_seat;
+
+/* Event 0 is the beginning, and its state the whole one. Later ones hold what they changed
+ * (match_saved()) or, in the same number of bytes as a state has, the state after them. */
+typedef struct {
+    int64_t number, actor, move, version, time;
+    int64_t clock;       /* of the actor's seat, after the event */
+    const char *move_id; /* NULL: no client's move */
+    store_bytes state;
+} store_event;
+
+/* Forgets the events from the first to before the end. */
+typedef struct {
+    int64_t first, end;
+} store_undo;
+
+typedef struct {
+    int64_t number, seat, time; /* seat: negative if it looks on */
+    const char *name, *words;
+} store_chat;
+
+/* The record of the finished game. */
+typedef struct {
+    const char *table, *text;
+} store_record;
+
+typedef struct {
+    store_kind kind;
+    union {
+        store_meta meta;
+        store_guest guest;
+        store_token token;
+        store_table table;
+        store_seat seat;
+        store_event event;
+        store_undo undo;
+        store_chat chat;
+        store_record record;
+    };
+} store_row;
+
+/* Where the members of each kind of row lie and what they are: 't'ext, 'n'umber or 'b'ytes; 0 ends
+ * them. With this a storage and the writer treat all rows alike. */
+typedef struct {
+    char type;
+    uint8_t offset;
+} store_member;
+
+enum { STORE_MEMBERS = 9 };
+extern const store_member store_members[STORE_KIND_COUNT][STORE_MEMBERS];
+
+/* What can be asked for, each by a key or a number; rows come as they are written. */
 typedef enum {
     READ_META,
     READ_GUEST,
     READ_TOKEN,
-    READ_TABLE,        /* by id */
-    READ_TABLE_NUMBER, /* by number */
-    READ_RUNNING,      /* all tables that wait or play */
-    READ_MINE,         /* tables of a guest, the latest change first, at most 100 */
-    READ_EVENTS,       /* by number: first and last, ascending */
-    READ_CHATS,        /* by number: first and last; the latest 50, ascending */
+    READ_TABLE,   /* by id */
+    READ_RUNNING, /* all tables that wait or play */
+    READ_MINE,    /* tables of a guest, the latest change first, at most 100 */
+    READ_EVENTS,  /* by number: first and last, ascending */
+    READ_CHATS,   /* by number: first and last; the latest 50, ascending */
     READ_RECORD,
-    READ_LAST_TABLE, /* the highest number */
+    READ_LAST_TABLE, /* of the highest number, if there is any */
     READ_KIND_COUNT
 } read_kind;
-
-enum { STORE_NUMBERS = 6, STORE_TEXTS = 2, STORE_PLIES = 1 << 20 };
-
-typedef struct {
-    uint8_t kind;
-    const char *key;
-    int64_t number[STORE_NUMBERS];
-    const char *text[STORE_TEXTS];
-    const void *blob;
-    uint32_t blob_size;
-} store_row;
 
 /* Called for every row found; what it points to is gone afterwards. */
 typedef void store_each(void *context, const store_row *row);

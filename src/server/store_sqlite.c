@@ -1,5 +1,5 @@
-/* SQLite in WAL mode. Every row has the same parameters: ?1 the key, ?2 to ?7 the numbers, ?8 and ?9
- * the texts, ?10 the blob; every answer the same ten columns. */
+/* SQLite in WAL mode. The parameters of a statement that writes are the members of its row, in their
+ * order, and so are the columns of one that reads; that gets ?1 the key, ?2 and ?3 the numbers. */
 #define _GNU_SOURCE
 #include "store.h"
 
@@ -29,40 +29,39 @@ static const char schema[] =
     "INSERT OR IGNORE INTO meta VALUES('schema', '1');";
 
 static const char *const writes[STORE_KIND_COUNT] = {
-    [STORE_META] = "INSERT OR REPLACE INTO meta VALUES(?1, ?8)",
-    [STORE_GUEST] = "INSERT OR REPLACE INTO guest VALUES(?1, ?8, ?9, ?2, ?3)",
-    [STORE_TOKEN] = "INSERT OR REPLACE INTO token VALUES(?1, ?8)",
-    [STORE_TABLE] = ("INSERT INTO play VALUES(?2, ?1, ?3, ?4, ?5, ?8, ?9, NULL)"
-                     " ON CONFLICT(number) DO UPDATE SET phase = ?3, version = ?4, at = ?5,"
-                     " info = ?9"),
-    [STORE_SEAT] = "INSERT OR IGNORE INTO seat VALUES(?1, ?2)",
-    [STORE_EVENT] = "INSERT INTO event VALUES(?2, ?3, ?4, ?5, ?6, ?7, ?8, ?10)",
-    [STORE_UNDO] = "DELETE FROM event WHERE number >= ?2 AND number < ?3",
-    [STORE_CHAT] = "INSERT INTO chat VALUES(?2, ?3, ?4, ?8, ?9)",
-    [STORE_RECORD] = "UPDATE play SET record = ?8 WHERE id = ?1",
+    [STORE_META] = "INSERT OR REPLACE INTO meta VALUES(?, ?)",
+    [STORE_GUEST] = "INSERT OR REPLACE INTO guest VALUES(?, ?, ?, ?, ?)",
+    [STORE_TOKEN] = "INSERT OR REPLACE INTO token VALUES(?, ?)",
+    [STORE_TABLE] =
+        ("INSERT INTO play VALUES(?, ?, ?, ?, ?, ?, ?, NULL) ON CONFLICT(number) DO UPDATE"
+         " SET phase = ?3, version = ?4, at = ?5, info = ?7"),
+    [STORE_SEAT] = "INSERT OR IGNORE INTO seat VALUES(?, ?)",
+    [STORE_EVENT] = "INSERT INTO event VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
+    [STORE_UNDO] = "DELETE FROM event WHERE number >= ? AND number < ?",
+    [STORE_CHAT] = "INSERT INTO chat VALUES(?, ?, ?, ?, ?)",
+    [STORE_RECORD] = "UPDATE play SET record = ?2 WHERE id = ?1",
 };
 
-#define PLAY "SELECT id, number, phase, version, at, 0, 0, game, info, NULL FROM play "
+#define PLAY "SELECT number, id, phase, version, at, game, info FROM play "
 
-static const char *const reads[READ_KIND_COUNT] = {
-    [READ_META] = "SELECT name, 0, 0, 0, 0, 0, 0, value, NULL, NULL FROM meta WHERE name = ?1",
-    [READ_GUEST] = "SELECT id, made, since, 0, 0, 0, 0, name, lang, NULL FROM guest WHERE id = ?1",
-    [READ_TOKEN] = "SELECT hash, 0, 0, 0, 0, 0, 0, guest, NULL, NULL FROM token WHERE hash = ?1",
-    [READ_TABLE] = PLAY "WHERE id = ?1",
-    [READ_TABLE_NUMBER] = PLAY "WHERE number = ?2",
-    [READ_RUNNING] = PLAY "WHERE phase < 2 ORDER BY number",
-    [READ_MINE] = ("SELECT id, number, phase, version, at, 0, 0, game, info, NULL FROM seat"
-                   " JOIN play ON play.number = seat.play WHERE guest = ?1"
-                   " ORDER BY at DESC LIMIT 100"),
-    [READ_EVENTS] = ("SELECT NULL, number, actor, move, version, at, clock, client, NULL, state"
-                     " FROM event WHERE number BETWEEN ?2 AND ?3 ORDER BY number"),
-    [READ_CHATS] = ("SELECT NULL, number, seat, at, 0, 0, 0, name, words, NULL FROM (SELECT * FROM"
-                    " chat WHERE number BETWEEN ?2 AND ?3 ORDER BY number DESC LIMIT 50)"
-                    " ORDER BY number"),
-    [READ_RECORD] = ("SELECT id, 0, 0, 0, 0, 0, 0, record, NULL, NULL FROM play WHERE id = ?1"
-                     " AND record IS NOT NULL"),
-    [READ_LAST_TABLE] = ("SELECT NULL, coalesce(max(number), 0), 0, 0, 0, 0, 0, NULL, NULL, NULL"
-                         " FROM play"),
+static const struct {
+    store_kind kind;
+    const char *sql;
+} reads[READ_KIND_COUNT] = {
+    [READ_META] = {STORE_META, "SELECT * FROM meta WHERE name = ?1"},
+    [READ_GUEST] = {STORE_GUEST, "SELECT * FROM guest WHERE id = ?1"},
+    [READ_TOKEN] = {STORE_TOKEN, "SELECT * FROM token WHERE hash = ?1"},
+    [READ_TABLE] = {STORE_TABLE, PLAY "WHERE id = ?1"},
+    [READ_RUNNING] = {STORE_TABLE, PLAY "WHERE phase < 2 ORDER BY number"},
+    [READ_MINE] = {STORE_TABLE, PLAY "JOIN seat ON play.number = seat.play WHERE guest = ?1"
+                                     " ORDER BY at DESC LIMIT 100"},
+    [READ_EVENTS] = {STORE_EVENT,
+                     "SELECT * FROM event WHERE number BETWEEN ?2 AND ?3 ORDER BY number"},
+    [READ_CHATS] = {STORE_CHAT, "SELECT * FROM (SELECT * FROM chat WHERE number BETWEEN ?2 AND ?3"
+                                " ORDER BY number DESC LIMIT 50) ORDER BY number"},
+    [READ_RECORD] = {STORE_RECORD,
+                     "SELECT id, record FROM play WHERE id = ?1 AND record IS NOT NULL"},
+    [READ_LAST_TABLE] = {STORE_TABLE, PLAY "ORDER BY number DESC LIMIT 1"},
 };
 
 struct store {
@@ -83,12 +82,8 @@ static void close_store(struct store *store) {
     free(store);
 }
 
-static bool prepare(struct store *store, const char *const *sql, sqlite3_stmt **out,
-                    uint32_t count) {
-    for (uint32_t i = 0; i < count; i++)
-        if (sqlite3_prepare_v3(store->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &out[i], NULL))
-            return false;
-    return true;
+static bool prepare(struct store *store, const char *sql, sqlite3_stmt **out) {
+    return !sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, out, NULL);
 }
 
 /* Two servers would each deal the tables of one database: a lock beside it, which ends with its
@@ -119,8 +114,10 @@ static struct store *open_store(const char *where, bool write, char why[256]) {
          run(store, "PRAGMA synchronous = FULL") && run(store, "PRAGMA wal_autocheckpoint = 0") &&
          run(store, "PRAGMA cache_size = -16384");
     if (ok && write) ok = run(store, schema) && run(store, "UPDATE meta SET value = value");
-    ok = ok && prepare(store, writes, store->writes, STORE_KIND_COUNT) &&
-         prepare(store, reads, store->reads, READ_KIND_COUNT);
+    for (uint32_t i = 0; ok && i < STORE_KIND_COUNT; i++)
+        ok = prepare(store, writes[i], &store->writes[i]);
+    for (uint32_t i = 0; ok && i < READ_KIND_COUNT; i++)
+        ok = prepare(store, reads[i].sql, &store->reads[i]);
     if (ok) return store;
     snprintf(why, 256, "%s", store->db ? sqlite3_errmsg(store->db) : "");
     close_store(store);
@@ -147,19 +144,36 @@ static bool tidy(struct store *store) {
     return pages > LONG_LOG;
 }
 
+static void bind(sqlite3_stmt *statement, int index, char type, const void *member) {
+    const store_bytes *bytes = member;
+    switch (type) {
+    case 't':
+        sqlite3_bind_text(statement, index, *(const char *const *)member, -1, SQLITE_STATIC);
+        break;
+    case 'n': sqlite3_bind_int64(statement, index, *(const int64_t *)member); break;
+    default: sqlite3_bind_blob(statement, index, bytes->data, (int)bytes->size, SQLITE_STATIC);
+    }
+}
+
 static bool write_row(struct store *store, const store_row *row) {
     sqlite3_stmt *statement = store->writes[row->kind];
-    int last = sqlite3_bind_parameter_count(statement);
-    sqlite3_bind_text(statement, 1, row->key, -1, SQLITE_STATIC);
-    for (int i = 0; i < STORE_NUMBERS && 2 + i <= last; i++)
-        sqlite3_bind_int64(statement, 2 + i, row->number[i]);
-    for (int i = 0; i < STORE_TEXTS && 8 + i <= last; i++)
-        sqlite3_bind_text(statement, 8 + i, row->text[i], -1, SQLITE_STATIC);
-    if (last >= 10) sqlite3_bind_blob(statement, 10, row->blob, (int)row->blob_size, SQLITE_STATIC);
+    const store_member *member = store_members[row->kind];
+    for (int i = 1; member->type; i++, member++)
+        bind(statement, i, member->type, (const char *)row + member->offset);
     int status = sqlite3_step(statement);
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
     return status == SQLITE_DONE;
+}
+
+static void read_column(sqlite3_stmt *statement, int index, char type, void *member) {
+    switch (type) {
+    case 't': *(const char **)member = (const char *)sqlite3_column_text(statement, index); break;
+    case 'n': *(int64_t *)member = sqlite3_column_int64(statement, index); break;
+    default:
+        *(store_bytes *)member = (store_bytes){sqlite3_column_blob(statement, index),
+                                               (uint32_t)sqlite3_column_bytes(statement, index)};
+    }
 }
 
 static bool read_rows(struct store *store, read_kind what, const char *key, int64_t first,
@@ -170,13 +184,10 @@ static bool read_rows(struct store *store, read_kind what, const char *key, int6
     if (count >= 2) sqlite3_bind_int64(statement, 2, first);
     if (count >= 3) sqlite3_bind_int64(statement, 3, last);
     while ((status = sqlite3_step(statement)) == SQLITE_ROW) {
-        store_row row = {.key = (const char *)sqlite3_column_text(statement, 0)};
-        for (int i = 0; i < STORE_NUMBERS; i++)
-            row.number[i] = sqlite3_column_int64(statement, 1 + i);
-        for (int i = 0; i < STORE_TEXTS; i++)
-            row.text[i] = (const char *)sqlite3_column_text(statement, 7 + i);
-        row.blob = sqlite3_column_blob(statement, 9);
-        row.blob_size = (uint32_t)sqlite3_column_bytes(statement, 9);
+        store_row row = {.kind = reads[what].kind};
+        const store_member *member = store_members[row.kind];
+        for (int i = 0; member->type; i++, member++)
+            read_column(statement, i, member->type, (char *)&row + member->offset);
         each(context, &row);
     }
     sqlite3_reset(statement);

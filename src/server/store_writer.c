@@ -49,26 +49,35 @@ static void queue_move(queue *source, queue *target) {
     source->first = NULL, source->last = &source->first;
 }
 
-static const void *keep(char **room, const void *data, size_t size) {
-    if (!data) return NULL;
-    char *kept = memcpy(*room, data, size);
-    *room += size;
-    return kept;
+/* Copies what the member points to into the room and returns how much that was; without room it only
+ * says that. */
+static size_t keep(char type, void *member, char *room) {
+    const char **text = member;
+    store_bytes *bytes = member;
+    size_t size = 0;
+    if (type == 't' && *text) size = strlen(*text) + 1;
+    if (type == 'b') size = bytes->size;
+    if (!room || !size) return size;
+    if (type == 't')
+        *text = memcpy(room, *text, size);
+    else
+        bytes->data = memcpy(room, bytes->data, size);
+    return size;
+}
+
+static size_t keep_all(store_row *row, char *room) {
+    size_t size = 0;
+    for (const store_member *member = store_members[row->kind]; member->type; member++)
+        size += keep(member->type, (char *)row + member->offset, room ? room + size : NULL);
+    return size;
 }
 
 void store_put(store_writer *writer, const store_row *row) {
-    size_t key = row->key ? strlen(row->key) + 1 : 0, text[STORE_TEXTS], size = key;
-    for (uint32_t i = 0; i < STORE_TEXTS; i++)
-        size += text[i] = row->text[i] ? strlen(row->text[i]) + 1 : 0;
-    queued *copy = malloc(sizeof *copy + size + row->blob_size);
+    store_row model = *row;
+    queued *copy = malloc(sizeof *copy + keep_all(&model, NULL));
     if (!copy) abort(); /* a move must not be lost without notice */
-    char *room = (char *)(copy + 1);
-    copy->next = NULL;
-    copy->row = *row;
-    copy->row.key = keep(&room, row->key, key);
-    for (uint32_t i = 0; i < STORE_TEXTS; i++)
-        copy->row.text[i] = keep(&room, row->text[i], text[i]);
-    copy->row.blob = keep(&room, row->blob, row->blob_size);
+    *copy = (queued){.row = *row};
+    keep_all(&copy->row, (char *)(copy + 1));
     *writer->gathering.last = copy;
     writer->gathering.last = &copy->next;
     writer->put++;

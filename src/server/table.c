@@ -12,6 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const clock_words[] = {"none", "move", "game"};
+const char *const timeout_words[] = {"bot", "forfeit", "wait"};
+
 const void *table_state(const struct table *table) {
     return jacta_match_state(table->match, jacta_match_ply(table->match));
 }
@@ -54,16 +57,13 @@ void table_changed(struct hub *hub, struct table *table) {
 void table_save(struct hub *hub, struct table *table) {
     char *info = info_write(table);
     table->changed_at = hub_now();
-    store_put(hub->writer, &(store_row){.kind = STORE_TABLE,
-                                        .key = table->id,
-                                        .number = {table->number, table->phase, table->version,
-                                                   table->changed_at},
-                                        .text = {table->game->id, info}});
+    store_table row = {table->number,     table->id,       table->phase, table->version,
+                       table->changed_at, table->game->id, info};
+    store_put(hub->writer, &(store_row){STORE_TABLE, .table = row});
     for (uint32_t i = 0; i < table->setup.players; i++)
         if (table->seats[i].kind == SEAT_PERSON)
-            store_put(hub->writer, &(store_row){.kind = STORE_SEAT,
-                                                .key = table->seats[i].guest,
-                                                .number = {table->number}});
+            store_put(hub->writer,
+                      &(store_row){STORE_SEAT, .seat = {table->seats[i].guest, table->number}});
     table->ticket = store_ticket(hub->writer);
     free(info);
     table_changed(hub, table);
@@ -79,14 +79,16 @@ static void save_event(struct hub *hub, struct table *table) {
     const table_event *kept = &table->events[ply - 1];
     jacta_event event = jacta_match_event(table->match, ply - 1);
     int64_t clock = event.actor >= 0 ? table->seats[event.actor].clock : 0;
-    uint32_t size;
-    const void *saved = match_saved(table->match, &size);
-    store_put(hub->writer, &(store_row){.kind = STORE_EVENT,
-                                        .number = {event_number(table, ply), event.actor,
-                                                   event.move, kept->version, kept->time, clock},
-                                        .text = {*kept->move_id ? kept->move_id : NULL},
-                                        .blob = saved,
-                                        .blob_size = size});
+    store_event row = {event_number(table, ply),
+                       event.actor,
+                       event.move,
+                       kept->version,
+                       kept->time,
+                       clock,
+                       *kept->move_id ? kept->move_id : NULL,
+                       {0}};
+    row.state.data = match_saved(table->match, &row.state.size);
+    store_put(hub->writer, &(store_row){STORE_EVENT, .event = row});
     table->ticket = store_ticket(hub->writer);
 }
 
@@ -131,19 +133,19 @@ void table_drop(struct hub *hub, struct table *table) {
 
 static void read_table(void *out, const store_row *row) {
     struct table *table = out;
-    struct table stored = {.number = row->number[0],
-                           .phase = (table_phase)row->number[1],
-                           .version = (uint32_t)row->number[2],
-                           .changed_at = row->number[3],
-                           .game = jacta_game_find(row->text[0]),
+    struct table stored = {.number = row->table.number,
+                           .phase = (table_phase)row->table.phase,
+                           .version = (uint32_t)row->table.version,
+                           .changed_at = row->table.time,
+                           .game = jacta_game_find(row->table.game),
                            .forfeit = -1,
                            .asker = -1};
-    snprintf(stored.id, sizeof stored.id, "%s", row->key);
-    if (stored.game && info_read(&stored, row->text[1])) *table = stored;
+    snprintf(stored.id, sizeof stored.id, "%s", row->table.id);
+    if (stored.game && info_read(&stored, row->table.info)) *table = stored;
 }
 
 static void count_chat(void *out, const store_row *row) {
-    *(uint32_t *)out = (uint32_t)(row->number[0] % STORE_PLIES) + 1;
+    *(uint32_t *)out = (uint32_t)(row->chat.number % STORE_PLIES) + 1;
 }
 
 struct table *table_find(struct hub *hub, const char *id) {
@@ -178,24 +180,24 @@ void table_reload(struct hub *hub, struct table *table) {
 
 /* Puts an event from disk into the history; false if it does not fit. The rules are asked only where
  * states lay otherwise in memory when the game began: then its moves are played again. */
-static bool restore(struct table *table, uint32_t ply, jacta_event event, const store_row *row) {
+static bool restore(struct table *table, uint32_t ply, jacta_event event, store_bytes state) {
     uint32_t next = table->version ? jacta_match_ply(table->match) + 1 : 0;
     if (ply != next || event.actor >= (int32_t)table->setup.players) return false;
     if (table->replayed)
         return !ply || (table->game->turn(table_state(table)) == event.actor &&
                         jacta_match_play(table->match, event.move));
-    if (ply) return match_restore(table->match, event, row->blob, row->blob_size);
-    if (row->blob_size != table->game->state_size) return false;
-    match_restart(table->match, row->blob);
+    if (ply) return match_restore(table->match, event, state.data, state.size);
+    if (state.size != table->game->state_size) return false;
+    match_restart(table->match, state.data);
     return true;
 }
 
 static void read_event(void *out, const store_row *row) {
     struct table *table = out;
-    uint32_t ply = (uint32_t)(row->number[0] % STORE_PLIES);
-    jacta_event event = {(int32_t)row->number[1], (jacta_move)row->number[2]};
+    uint32_t ply = (uint32_t)(row->event.number % STORE_PLIES);
+    jacta_event event = {(int32_t)row->event.actor, (jacta_move)row->event.move};
     if (!table->match) return;
-    if (!restore(table, ply, event, row)) {
+    if (!restore(table, ply, event, row->event.state)) {
         forget_history(table);
         return;
     }
@@ -203,13 +205,13 @@ static void read_event(void *out, const store_row *row) {
         table->version = 1;
         return;
     }
-    table_event kept = {.version = (uint32_t)row->number[3], .time = row->number[4]};
-    snprintf(kept.move_id, sizeof kept.move_id, "%s", row->text[0] ? row->text[0] : "");
+    table_event kept = {.version = (uint32_t)row->event.version, .time = row->event.time};
+    snprintf(kept.move_id, sizeof kept.move_id, "%s", row->event.move_id ? row->event.move_id : "");
     keep_event(table, &kept);
     if (event.actor < 0)
         table->chances++;
     else if (kept.version > table->saved) /* else the table's own row is newer */
-        table->seats[event.actor].clock = row->number[5];
+        table->seats[event.actor].clock = row->event.clock;
     if (kept.version > table->version) table->version = kept.version;
 }
 
@@ -301,10 +303,10 @@ void table_start_game(struct hub *hub, struct table *table) {
         table->seats[i].clock = (int64_t)table->seconds * 1000;
         jacta_match_set_name(table->match, i, table->seats[i].name);
     }
-    store_put(hub->writer, &(store_row){.kind = STORE_EVENT,
-                                        .number = {event_number(table, 0), JACTA_OVER},
-                                        .blob = jacta_match_state(table->match, 0),
-                                        .blob_size = table->game->state_size});
+    store_event row = {.number = event_number(table, 0),
+                       .actor = JACTA_OVER,
+                       .state = {jacta_match_state(table->match, 0), table->game->state_size}};
+    store_put(hub->writer, &(store_row){STORE_EVENT, .event = row});
     log_event("begin", "players", table->setup.players, "table", table->id, "game", table->game->id,
               NULL);
 }
@@ -320,9 +322,7 @@ static void finish(struct hub *hub, struct table *table) {
     fair_write(table->seed, nonces, table->setup.players, &text);
     jacta_match_set_seed(table->match, seed);
     char *record = jacta_record_write(table->match);
-    if (record)
-        store_put(hub->writer,
-                  &(store_row){.kind = STORE_RECORD, .key = table->id, .text = {record}});
+    if (record) store_put(hub->writer, &(store_row){STORE_RECORD, .record = {table->id, record}});
     free(record);
     log_event("over", "plies", jacta_match_ply(table->match), "table", table->id, NULL);
 }
@@ -423,9 +423,8 @@ void table_undo(struct hub *hub, struct table *table, uint32_t ply) {
     table->turn_since = hub_now();
     for (struct watch *watch = table->watches; watch; watch = watch->next_at_table)
         if (watch->told > ply) watch->told = ply;
-    store_put(hub->writer, &(store_row){.kind = STORE_UNDO,
-                                        .number = {event_number(table, ply + 1),
-                                                   event_number(table, STORE_PLIES)}});
+    store_undo row = {event_number(table, ply + 1), event_number(table, STORE_PLIES)};
+    store_put(hub->writer, &(store_row){STORE_UNDO, .undo = row});
     table_save(hub, table);
     table_think(hub, table);
 }

@@ -10,6 +10,8 @@ typedef enum { SEAT_PERSON, SEAT_BOT, SEAT_OPEN, SEAT_LINK, SEAT_KEPT } seat_kin
 typedef enum { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER, PHASE_CLOSED } table_phase;
 typedef enum { CLOCK_NONE, CLOCK_MOVE, CLOCK_GAME } clock_kind;
 typedef enum { TIMEOUT_BOT, TIMEOUT_FORFEIT, TIMEOUT_WAIT } timeout_kind;
+/* As messages name them. */
+extern const char *const clock_words[], *const timeout_words[];
 
 typedef struct {
     seat_kind kind;

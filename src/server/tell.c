@@ -8,44 +8,32 @@
 #include <string.h>
 
 static const char *const phases[] = {"waiting", "playing", "over", "closed"};
-static const char *const clocks[] = {"none", "move", "game"};
-static const char *const timeouts[] = {"bot", "forfeit", "wait"};
 static const char *const whos[] = {"person", "bot", "open", "link", "kept"};
 
 /* ---- Errors ------------------------------------------------------------------------------------------- */
 
 static const struct {
-    const char *code;
+    const char *code, *key;
     uint16_t status;
-} codes[] = {
-    {"bad_json", 400},  {"bad_request", 400},   {"unknown_type", 404}, {"no_guest", 401},
-    {"no_table", 404},  {"no_game", 400},       {"bad_setup", 400},    {"no_seat", 409},
-    {"bad_code", 403},  {"not_playing", 409},   {"illegal", 409},      {"no_undo", 409},
-    {"rate", 429},      {"not_your_turn", 409}, {"limit", 429},        {"not_allowed", 403},
-    {"too_large", 413}, {"storage", 503},       {"origin", 403},       {"stale", 409},
-    {"not_found", 404},
+} refusals[] = {
+#define REFUSAL(name, code, status) {#code, "server.error." #code, status},
+#include "refusals.def"
+#undef REFUSAL
 };
 
-static uint16_t status_of(const char *code) {
-    for (uint32_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
-        if (!strcmp(codes[i].code, code)) return codes[i].status;
-    return 500;
-}
-
-void tell_error(struct hub *hub, struct client *client, const request_id *request, const char *code,
+void tell_error(struct hub *hub, struct client *client, const request_id *request, refusal reason,
                 const jacta_error *why) {
-    char words[1024] = "", key[64];
+    char words[1024] = "";
     jacta_text text = TEXT_ON(words);
     json out;
     struct message *message = message_new("error", &out);
     message_answers(message, &out, request);
-    message->status = status_of(code);
-    snprintf(key, sizeof key, "server.error.%s", code);
+    message->status = refusals[reason].status;
     if (why)
         jacta_error_text(client->lang, why, &text);
     else
-        text_put(&text, jacta_say(client->lang, key));
-    json_text(&out, "code", code);
+        text_put(&text, jacta_say(client->lang, refusals[reason].key));
+    json_text(&out, "code", refusals[reason].code);
     json_text(&out, "text", words);
     hub->count.errors++;
     client_tell(hub, client, message);
@@ -100,7 +88,7 @@ static void put_options(json *out, const struct table *table) {
 static void put_clock(json *out, const struct table *table) {
     int32_t turn = table_turn(table);
     json_open(out, "clock", '{');
-    json_text(out, "kind", clocks[table->clock]);
+    json_text(out, "kind", clock_words[table->clock]);
     if (table->clock) {
         json_int(out, "seconds", table->seconds);
         json_int(out, "increment", table->increment);
@@ -117,7 +105,7 @@ static void put_clock(json *out, const struct table *table) {
         put_seat_number(out, "running", runs ? turn : -1);
     }
     json_close(out, '}');
-    json_text(out, "timeout", timeouts[table->timeout]);
+    json_text(out, "timeout", timeout_words[table->timeout]);
 }
 
 static void put_dice(json *out, const struct table *table) {
@@ -288,23 +276,29 @@ typedef struct {
     struct client *client;
 } chat_context;
 
-static void tell_chat(void *context, const store_row *row) {
-    chat_context *chat = context;
+void tell_chat(struct hub *hub, const struct table *table, struct client *client,
+               const request_id *request, const store_chat *chat) {
     json out;
     struct message *message = message_new("chat", &out);
-    json_text(&out, "table", chat->table->id);
-    json_int(&out, "number", row->number[0] % STORE_PLIES);
-    put_seat_number(&out, "seat", (int32_t)row->number[1]);
-    json_text(&out, "name", row->text[0]);
-    json_text(&out, "text", row->text[1]);
-    json_int(&out, "at", row->number[2]);
-    client_tell(chat->hub, chat->client, message);
+    message_answers(message, &out, request);
+    json_text(&out, "table", table->id);
+    json_int(&out, "number", chat->number % STORE_PLIES);
+    put_seat_number(&out, "seat", (int32_t)chat->seat);
+    json_text(&out, "name", chat->name);
+    json_text(&out, "text", chat->words);
+    json_int(&out, "at", chat->time);
+    client_tell(hub, client, message);
+}
+
+static void tell_stored(void *context, const store_row *row) {
+    const chat_context *chats = context;
+    tell_chat(chats->hub, chats->table, chats->client, NULL, &row->chat);
 }
 
 void tell_chats(struct hub *hub, struct table *table, struct client *client) {
     int64_t first = table->number * STORE_PLIES;
     if (table->chats)
-        hub_read(hub, READ_CHATS, NULL, first, first + STORE_PLIES - 1, tell_chat,
+        hub_read(hub, READ_CHATS, NULL, first, first + STORE_PLIES - 1, tell_stored,
                  &(chat_context){hub, table, client});
 }
 
@@ -355,7 +349,7 @@ typedef struct {
 
 static void put_mine(void *context, const store_row *row) {
     mine_context *mine = context;
-    struct table *table = table_find(mine->hub, row->key);
+    struct table *table = table_find(mine->hub, row->table.id);
     if (table && table_has(table, mine->client->guest))
         put_summary(mine->hub, mine->out, table, mine->client);
 }

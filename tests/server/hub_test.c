@@ -179,11 +179,10 @@ static void spoil(const struct table *table, uint32_t ply, const void *bytes, ui
     struct store *store = sqlite_storage.open(database, false, why);
     int64_t number = table->number * STORE_PLIES + ply;
     assert_true(store && sqlite_storage.begin(store));
-    store_row forget = {.kind = STORE_UNDO, .number = {number, number + 1}};
-    store_row row = {.kind = STORE_EVENT,
-                     .number = {number, actor, 0, ply + 1, 0, 0},
-                     .blob = bytes,
-                     .blob_size = size};
+    store_row forget = {STORE_UNDO, .undo = {number, number + 1}};
+    store_row row = {
+        STORE_EVENT,
+        .event = {.number = number, .actor = actor, .version = ply + 1, .state = {bytes, size}}};
     assert_true(sqlite_storage.write(store, &forget) && sqlite_storage.write(store, &row) &&
                 sqlite_storage.commit(store));
     sqlite_storage.close(store);

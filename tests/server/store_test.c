@@ -34,22 +34,24 @@ static int remove_folder(void **unused) {
     return rmdir(folder);
 }
 
+/* Rows, without what they point to, and one text of each. */
 typedef struct {
     uint32_t count;
-    int64_t number[64][STORE_NUMBERS];
-    char key[64][32], text[64][2][32];
-    uint32_t blob_sum;
+    store_row row[64];
+    char text[64][32];
+    uint32_t byte_sum;
 } found;
 
 static void collect(void *context, const store_row *row) {
     found *all = context;
     uint32_t index = all->count++;
     assert_true(index < 64);
-    memcpy(all->number[index], row->number, sizeof row->number);
-    snprintf(all->key[index], 32, "%s", row->key ? row->key : "");
-    for (uint32_t i = 0; i < 2; i++)
-        snprintf(all->text[index][i], 32, "%s", row->text[i] ? row->text[i] : "");
-    for (uint32_t i = 0; i < row->blob_size; i++) all->blob_sum += ((const uint8_t *)row->blob)[i];
+    all->row[index] = *row;
+    if (row->kind == STORE_TABLE) snprintf(all->text[index], 32, "%s", row->table.id);
+    if (row->kind != STORE_EVENT) return;
+    snprintf(all->text[index], 32, "%s", row->event.move_id);
+    const uint8_t *bytes = row->event.state.data;
+    for (uint32_t i = 0; i < row->event.state.size; i++) all->byte_sum += bytes[i];
 }
 
 static found read_all(const struct storage *storage, struct store *store, read_kind what,
@@ -62,19 +64,13 @@ static found read_all(const struct storage *storage, struct store *store, read_k
 
 static void write_table(const struct storage *storage, struct store *store, int64_t number,
                         const char *id, int64_t phase, int64_t time) {
-    assert_true(storage->write(store, &(store_row){.kind = STORE_TABLE,
-                                                   .key = id,
-                                                   .number = {number, phase, 3, time},
-                                                   .text = {"game", "{}"}}));
+    store_table row = {number, id, phase, 3, time, "game", "{}"};
+    assert_true(storage->write(store, &(store_row){STORE_TABLE, .table = row}));
 }
 
 static void write_event(const struct storage *storage, struct store *store, int64_t number) {
-    uint8_t state[3] = {1, 2, 3};
-    assert_true(storage->write(store, &(store_row){.kind = STORE_EVENT,
-                                                   .number = {number, 1, 77, 5, 6, 7},
-                                                   .text = {"client"},
-                                                   .blob = state,
-                                                   .blob_size = 3}));
+    store_event row = {number, 1, 77, 5, 6, 7, "client", {(const uint8_t[]){1, 2, 3}, 3}};
+    assert_true(storage->write(store, &(store_row){STORE_EVENT, .event = row}));
 }
 
 static void rows_come_back_as_they_were_written(void **unused) {
@@ -89,8 +85,7 @@ static void rows_come_back_as_they_were_written(void **unused) {
     write_table(storage, store, 2, "tb", 2, 20);
     write_table(storage, store, 1, "ta", 1, 30); /* again: it replaces the first */
     for (int64_t play = 1; play <= 2; play++)
-        assert_true(storage->write(
-            store, &(store_row){.kind = STORE_SEAT, .key = "anna", .number = {play}}));
+        assert_true(storage->write(store, &(store_row){STORE_SEAT, .seat = {"anna", play}}));
     for (int64_t ply = 0; ply < 5; ply++) {
         write_event(storage, store, 1 * STORE_PLIES + ply);
         write_event(storage, store, 2 * STORE_PLIES + ply);
@@ -99,18 +94,18 @@ static void rows_come_back_as_they_were_written(void **unused) {
     assert_true(storage->commit(store));
     found all = read_all(storage, reader, READ_RUNNING, NULL, 0, 0);
     assert_int_equal(all.count, 1);
-    assert_string_equal(all.key[0], "ta");
-    assert_int_equal(all.number[0][3], 30);
+    assert_string_equal(all.text[0], "ta");
+    assert_int_equal(all.row[0].table.time, 30);
     all = read_all(storage, reader, READ_MINE, "anna", 0, 0);
     assert_int_equal(all.count, 2);
-    assert_string_equal(all.key[0], "ta"); /* the latest change first */
+    assert_string_equal(all.text[0], "ta"); /* the latest change first */
     all = read_all(storage, reader, READ_EVENTS, NULL, STORE_PLIES, 2 * STORE_PLIES - 1);
     assert_int_equal(all.count, 5);
-    assert_int_equal(all.blob_sum, 30);
-    assert_int_equal(all.number[4][0], STORE_PLIES + 4);
-    assert_int_equal(all.number[4][2], 77);
-    assert_string_equal(all.text[4][0], "client");
-    assert_int_equal(read_all(storage, reader, READ_LAST_TABLE, NULL, 0, 0).number[0][0], 2);
+    assert_int_equal(all.byte_sum, 30);
+    assert_int_equal(all.row[4].event.number, STORE_PLIES + 4);
+    assert_int_equal(all.row[4].event.move, 77);
+    assert_string_equal(all.text[4], "client");
+    assert_int_equal(read_all(storage, reader, READ_LAST_TABLE, NULL, 0, 0).row[0].table.number, 2);
     storage->close(reader);
     storage->close(store);
 }
@@ -129,7 +124,7 @@ static void a_rollback_leaves_nothing_and_undo_forgets_the_end(void **unused) {
     for (int64_t ply = 0; ply < 5; ply++) write_event(storage, store, 8 * STORE_PLIES + ply);
     write_event(storage, store, 9 * STORE_PLIES);
     assert_true(storage->write(
-        store, &(store_row){.kind = STORE_UNDO, .number = {8 * STORE_PLIES + 3, 9 * STORE_PLIES}}));
+        store, &(store_row){STORE_UNDO, .undo = {8 * STORE_PLIES + 3, 9 * STORE_PLIES}}));
     assert_true(storage->commit(store));
     assert_int_equal(
         read_all(storage, store, READ_EVENTS, NULL, 8 * STORE_PLIES, 9 * STORE_PLIES).count, 4);
@@ -147,23 +142,23 @@ static void a_batch_is_all_or_nothing_and_the_writer_goes_on(void **unused) {
     sem_init(&wakes, 0, 0);
     store_writer *writer = store_writer_new(storages[0], database, wake, &wakes, why);
     assert_non_null(writer);
-    store_row good = {.kind = STORE_META, .key = "good", .text = {"1"}};
-    store_row event = {.kind = STORE_EVENT, .number = {99 * STORE_PLIES}};
+    store_row good = {STORE_META, .meta = {"good", "1"}};
+    store_row event = {STORE_EVENT, .event = {.number = 99 * STORE_PLIES}};
     store_put(writer, &good);
     store_put(writer, &event);
     store_flush(writer);
     sem_wait(&wakes);
     assert_int_equal(store_settle(writer).committed, 2);
-    store_put(writer, &(store_row){.kind = STORE_META, .key = "lost", .text = {"1"}});
+    store_put(writer, &(store_row){STORE_META, .meta = {"lost", "1"}});
     store_put(writer, &event); /* is there already: the batch fails */
     store_flush(writer);
     sem_wait(&wakes);
-    store_put(writer, &(store_row){.kind = STORE_META, .key = "later", .text = {"1"}});
+    store_put(writer, &(store_row){STORE_META, .meta = {"later", "1"}});
     store_state state = store_settle(writer);
     assert_true(state.failed);
     assert_int_equal(state.committed, 2);
     assert_int_equal(store_ticket(writer), 5);
-    store_put(writer, &(store_row){.kind = STORE_META, .key = "after", .text = {"1"}});
+    store_put(writer, &(store_row){STORE_META, .meta = {"after", "1"}});
     store_flush(writer);
     sem_wait(&wakes);
     state = store_settle(writer);
