@@ -76,11 +76,11 @@ def c_source(languages):
         for key in sorted(entries, key=str.encode):
             yield f"    {{{c_string(key)}, {c_string(entries[key])}}},"
         yield "};\n"
-    yield "const lang_table lang_tables[] = {"
+    yield "const lang_catalogue lang_catalogues[] = {"
     for language, entries in sorted(languages.items()):
         yield f'    {{"{language}", {language}_entries, {len(entries)}}},'
     yield "};\n"
-    yield f"const size_t lang_table_count = {len(languages)};"
+    yield f"const size_t lang_catalogue_count = {len(languages)};"
 
 
 def main():

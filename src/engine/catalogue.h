@@ -13,9 +13,9 @@ typedef struct {
     const char *lang;
     const lang_entry *entries;
     size_t count;
-} lang_table;
+} lang_catalogue;
 
-extern const lang_table lang_tables[];
-extern const size_t lang_table_count;
+extern const lang_catalogue lang_catalogues[];
+extern const size_t lang_catalogue_count;
 
 #endif

@@ -3,19 +3,19 @@
 
 #include <string.h>
 
-/* The table of the language, or the English one. */
-static const lang_table *table_of(const char *lang) {
-    for (size_t i = 0; i < lang_table_count; i++)
-        if (!strcmp(lang_tables[i].lang, lang)) return &lang_tables[i];
-    return strcmp(lang, "en") ? table_of("en") : NULL;
+/* The catalogue of the language, or the English one. */
+static const lang_catalogue *catalogue_of(const char *lang) {
+    for (size_t i = 0; i < lang_catalogue_count; i++)
+        if (!strcmp(lang_catalogues[i].lang, lang)) return &lang_catalogues[i];
+    return strcmp(lang, "en") ? catalogue_of("en") : NULL;
 }
 
-static const char *find(const lang_table *table, const char *key) {
-    size_t low = 0, high = table ? table->count : 0;
+static const char *find(const lang_catalogue *catalogue, const char *key) {
+    size_t low = 0, high = catalogue ? catalogue->count : 0;
     while (low < high) {
         size_t middle = (low + high) / 2;
-        int order = strcmp(key, table->entries[middle].key);
-        if (!order) return table->entries[middle].text;
+        int order = strcmp(key, catalogue->entries[middle].key);
+        if (!order) return catalogue->entries[middle].text;
         if (order < 0)
             high = middle;
         else
@@ -25,12 +25,12 @@ static const char *find(const lang_table *table, const char *key) {
 }
 
 const char *jacta_say(const char *lang, const char *key) {
-    const char *text = find(table_of(lang), key);
+    const char *text = find(catalogue_of(lang), key);
     return text ? text : key;
 }
 
 bool jacta_has(const char *lang, const char *key) {
-    return find(table_of(lang), key) != NULL;
+    return find(catalogue_of(lang), key) != NULL;
 }
 
 static bool takes_singular(const char *lang, int32_t number) {
@@ -84,5 +84,5 @@ void jacta_error_text(const char *lang, const jacta_error *error, jacta_text *ou
 }
 
 const char *jacta_lang(uint32_t index) {
-    return index < lang_table_count ? lang_tables[index].lang : NULL;
+    return index < lang_catalogue_count ? lang_catalogues[index].lang : NULL;
 }

@@ -182,8 +182,8 @@ static int send_metrics(struct session *session) {
 }
 
 static int send_words(struct session *session, const char *lang) {
-    for (size_t i = 0; i < lang_table_count; i++) {
-        const lang_table *words = &lang_tables[i];
+    for (size_t i = 0; i < lang_catalogue_count; i++) {
+        const lang_catalogue *words = &lang_catalogues[i];
         if (strcmp(words->lang, lang) != 0) continue;
         size_t room = 1 << 20;
         json_buffer buffer = {need(malloc(room)), room, 0};

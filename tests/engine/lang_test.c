@@ -22,21 +22,22 @@ static const char *said_number(const char *lang, const char *text, int32_t numbe
 
 static void catalogues_are_sorted(void **unused) {
     (void)unused;
-    assert_true(lang_table_count >= 2);
-    for (size_t i = 0; i < lang_table_count; i++)
-        for (size_t j = 1; j < lang_tables[i].count; j++)
-            assert_true(strcmp(lang_tables[i].entries[j - 1].key, lang_tables[i].entries[j].key) <
-                        0);
+    assert_true(lang_catalogue_count >= 2);
+    for (size_t i = 0; i < lang_catalogue_count; i++)
+        for (size_t j = 1; j < lang_catalogues[i].count; j++)
+            assert_true(strcmp(lang_catalogues[i].entries[j - 1].key,
+                               lang_catalogues[i].entries[j].key) < 0);
 }
 
 static void every_key_is_found_in_its_language(void **unused) {
     (void)unused;
-    for (size_t i = 0; i < lang_table_count; i++) {
-        const lang_table *table = &lang_tables[i];
-        for (size_t j = 0; j < table->count; j++) {
-            assert_ptr_equal(jacta_say(table->lang, table->entries[j].key), table->entries[j].text);
-            assert_true(jacta_has("en", table->entries[j].key));
-            assert_true(jacta_has("fr", table->entries[j].key));
+    for (size_t i = 0; i < lang_catalogue_count; i++) {
+        const lang_catalogue *catalogue = &lang_catalogues[i];
+        for (size_t j = 0; j < catalogue->count; j++) {
+            assert_ptr_equal(jacta_say(catalogue->lang, catalogue->entries[j].key),
+                             catalogue->entries[j].text);
+            assert_true(jacta_has("en", catalogue->entries[j].key));
+            assert_true(jacta_has("fr", catalogue->entries[j].key));
         }
     }
     assert_string_not_equal(jacta_say("fr", "error.memory"), jacta_say("en", "error.memory"));

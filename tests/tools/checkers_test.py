@@ -193,7 +193,7 @@ def test_catalogue_sorts_and_escapes(tmp_path):
     assert status == 0
     assert '{"a.b", "Why\\?\\? \\"é\\"\\n"\n        "no {1}"}' in source
     assert source.index('"a.b"') < source.index('"a_b"')
-    assert '{"fr", fr_entries, 2}' in source and "lang_table_count = 2" in source
+    assert '{"fr", fr_entries, 2}' in source and "lang_catalogue_count = 2" in source
 
 
 @pytest.mark.parametrize(
