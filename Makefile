@@ -8,7 +8,7 @@ WEB := $(shell find web include src lang tools/catalogue.py meson.build -path we
     -o -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build web install test test-release test-sanitize bench lint fmt fuzz clean FORCE
+.PHONY: help play terminal build web install test test-release test-sanitize test-thread bench lint fmt fuzz clean FORCE
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -28,7 +28,7 @@ install: build web ## install program, page and library below /usr/local, as roo
 	@meson install -C build --no-rebuild --quiet
 	@ldconfig
 
-test: test-release test-sanitize ## build and run all tests, optimised and with sanitizers
+test: test-release test-sanitize test-thread ## build and run all tests, optimised and with sanitizers
 
 bench: build ## measure speed
 	@build/jacta bench
@@ -47,13 +47,13 @@ fuzz: build-sanitize/build.ninja ## feed random input for SECONDS=60 to each fuz
 	    fuzz/run build-sanitize/fuzz/fuzz_$$name -max_total_time=$(SECONDS) || exit; done
 
 clean: ## remove what was built
-	@rm -rf build build-sanitize web/node_modules web/src/generated
+	@rm -rf build build-sanitize build-thread web/node_modules web/src/generated
 
 test-release: build/with-tests web
 	@tools/test build
 
-test-sanitize: build-sanitize/build.ninja
-	@tools/test build-sanitize
+test-sanitize test-thread: test-%: build-%/build.ninja
+	@tools/test build-$*
 
 # A player's build needs no test tools, so it is configured without tests until somebody wants them.
 build/build.ninja: $(FOLDERS) | deps-build
@@ -63,9 +63,11 @@ build/with-tests: build/build.ninja | deps-test
 	@[ -e $@ ] || meson configure build -Dtests=true
 	@touch $@
 
-build-sanitize/build.ninja: $(FOLDERS) | deps-test
+build-sanitize/build.ninja: OPTIONS = -Db_sanitize=address,undefined -Dfuzz=true
+build-thread/build.ninja: OPTIONS = -Db_sanitize=thread
+build-sanitize/build.ninja build-thread/build.ninja: $(FOLDERS) | deps-test
 	@CC='$(SANITIZE_CC)' meson setup $(if $(wildcard $@),--reconfigure) -Ddebug=true -Doptimization=1 \
-	    -Db_lto=false -Db_sanitize=address,undefined -Dfuzz=true build-sanitize
+	    -Db_lto=false $(OPTIONS) $(@D)
 
 # The service worker is what the build writes last.
 build/web/sw.js: web/node_modules $(filter-out web,$(WEB))

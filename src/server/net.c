@@ -378,13 +378,14 @@ bool server_run(const server_options *options, char why[256]) {
     struct server server = {.loop = ev_loop_new(0)};
     raise_limits();
     lws_set_log_level(0, NULL);
+    start_watchers(&server); /* before the hub has threads, which wake the loop */
     server.net.hub = hub_new(options, &sqlite_storage, wake_loop, &server, why);
     if (!server.net.hub) {
+        stop_watchers(&server);
         ev_loop_destroy(server.loop);
         return false;
     }
     web_load(&server.net.files, options->web);
-    start_watchers(&server);
     struct lws_context *context = listen_on(&server, options);
     struct lws_vhost *host = context ? lws_get_vhost_by_name(context, "default") : NULL;
     int port = host ? lws_get_vhost_listen_port(host) : 0;
@@ -396,8 +397,8 @@ bool server_run(const server_options *options, char why[256]) {
         ev_run(server.loop, 0);
     }
     if (context) lws_context_destroy(context);
-    stop_watchers(&server);
     hub_free(server.net.hub);
+    stop_watchers(&server);
     web_free(&server.net.files);
     MAP_EACH(&server.net.addresses, struct address, address) free(address);
     map_clear(&server.net.addresses);

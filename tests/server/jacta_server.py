@@ -5,6 +5,7 @@ import http.client
 import json
 import os
 import random
+import re
 import signal
 import socket
 import struct
@@ -41,14 +42,18 @@ class Server:
 
     def kill(self):
         self.process.kill()
-        self.process.wait()
-        self.process.stdout.close()
+        self._end()
 
     def stop(self):
+        """Its status; that of its end where it has ended already."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        status = self.process.wait(10)
+        return self._end()
+
+    def _end(self):
+        status = self.process.wait()
         self.process.stdout.close()
+        assert not re.search("Sanitizer:|runtime error:", self.log()), self.log()[-2000:]
         return status
 
     def http(self, method, path, body=None, headers=None):

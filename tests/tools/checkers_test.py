@@ -1,4 +1,5 @@
 """Every checker goes red on a sample that is bad, and stays green on one that is good."""
+import json
 import pathlib
 import shutil
 import subprocess
@@ -219,6 +220,29 @@ def test_catalogue_rejects_text_of_unknown_letters(tmp_path):
     status, output = check("catalogue.py", tmp_path / "fr/a.po", "-o", tmp_path / "catalogue.c")
     assert status == 1
     assert "fr/a.po: " in output and "Traceback" not in output
+
+
+def log(result, status):
+    return json.dumps({"name": "x:a / a_test", "result": result, "returncode": status}) + "\n"
+
+
+@pytest.mark.parametrize(
+    "cases, log, summary",
+    [
+        ('<testcase name="1"/>', log("OK", 0), "1 passed, 0 failed"),
+        ('<testcase name="1"/><testcase name="2"><failure/></testcase>', log("FAIL", 1), "1 passed, 1 failed"),
+        ('<testcase name="1"/>', log("ERROR", 66), "1 passed, 1 failed"),
+        ('<testcase name="1"/>', log("TIMEOUT", -15), "1 passed, 1 failed"),
+        (None, "", "0 passed, 1 failed"),
+    ],
+)
+def test_count(tmp_path, cases, log, summary):
+    report = f'<testsuites><testsuite name="x.x:a / a_test">{cases}</testsuite></testsuites>'
+    write(tmp_path, {"testlog.junit.xml": report, "testlog.json": log} if cases else {})
+    status, output = check("count.py", tmp_path / "testlog.junit.xml")
+    assert output.splitlines()[-1] == summary
+    assert status == (0 if summary.endswith(" 0 failed") else 1)
+    assert output.count("\n") == 1 + status
 
 
 def test_format_rejects(tmp_path):
