@@ -80,6 +80,33 @@ static void add_search_row(struct grid *rows, const jacta_game *game, uint32_t p
     }
 }
 
+static bool wanted(const cli_list *names, const jacta_game *game) {
+    for (uint32_t i = 0; i < names->count; i++)
+        if (!strcmp(names->words[i], game->id)) return true;
+    return !names->count;
+}
+
+static void show_signature(const jacta_game *game, uint32_t players, const char *what,
+                           uint64_t signature) {
+    printf("%s %u %s %016llx\n", game->id, players, what, (unsigned long long)signature);
+}
+
+/* A line for the rules with each number of players, then one for the search. */
+static int bench_signatures(const cli_list *names, uint64_t players) {
+    const jacta_game *game;
+    for (uint32_t i = 0; (game = jacta_game_at(i)); i++) {
+        if (!wanted(names, game)) continue;
+        for (uint32_t n = game->min_players; n <= game->max_players; n++) {
+            jacta_setup setup = jacta_setup_default(game, n);
+            if (players && players != n) continue;
+            show_signature(game, n, "rules", bench_signature(game, &setup));
+            if (n == (players ? players : cli_players(game)))
+                show_signature(game, n, "search", bench_search_signature(game, &setup));
+        }
+    }
+    return 0;
+}
+
 /* The search, for two players where nobody says how many. */
 static int bench_searches(const cli_list *names, uint64_t players, double seconds) {
     static const char *const heads[] = {
@@ -91,10 +118,8 @@ static int bench_searches(const cli_list *names, uint64_t players, double second
     grid_begin(&rows, "lrrrrrrrr");
     for (uint32_t i = 0; i < 9; i++) grid_cell(&rows, say(heads[i]), INK_MUTED);
     for (uint32_t i = 0; (game = jacta_game_at(i)); i++) {
-        bool wanted = !names->count;
         uint32_t seats = players ? (uint32_t)players : cli_players(game);
-        for (uint32_t j = 0; j < names->count; j++) wanted |= !strcmp(names->words[j], game->id);
-        if (wanted && seats >= game->min_players && seats <= game->max_players)
+        if (wanted(names, game) && seats >= game->min_players && seats <= game->max_players)
             add_search_row(&rows, game, seats, seconds);
     }
     grid_end(&rows, 0);
@@ -104,12 +129,13 @@ static int bench_searches(const cli_list *names, uint64_t players, double second
 int cli_bench(int argc, char **argv) {
     double seconds = 1;
     uint64_t players = 0, threads = 1;
-    bool as_json = false, searches = false;
+    bool as_json = false, searches = false, signatures = false;
     cli_list names = {0};
     const cli_option options[] = {{"seconds", CLI_SECONDS, &seconds, 0, 0},
                                   {"players", CLI_NUMBER, &players, 1, JACTA_MAX_PLAYERS},
                                   {"threads", CLI_NUMBER, &threads, 1, THREADS_MAX},
                                   {"search", CLI_FLAG, &searches, 0, 0},
+                                  {"signatures", CLI_FLAG, &signatures, 0, 0},
                                   {"json", CLI_FLAG, &as_json, 0, 0},
                                   {0}};
     int status = cli_parse(argc, argv, options, &names, 32);
@@ -118,6 +144,7 @@ int cli_bench(int argc, char **argv) {
         const jacta_game *game = cli_game(names.words[i]);
         if (!game || (players && cli_check_players(game, players))) return CLI_USAGE;
     }
+    if (signatures) return bench_signatures(&names, players);
     if (searches) return bench_searches(&names, players, seconds);
     json out = json_to_file(stdout);
     struct grid rows;
@@ -127,9 +154,8 @@ int cli_bench(int argc, char **argv) {
         add_head(&rows, threads);
     const jacta_game *game;
     for (uint32_t i = 0; (game = jacta_game_at(i)); i++) {
-        bool wanted = !names.count;
-        for (uint32_t j = 0; j < names.count; j++) wanted |= !strcmp(names.words[j], game->id);
-        for (uint32_t n = game->min_players; wanted && n <= game->max_players; n++) {
+        if (!wanted(&names, game)) continue;
+        for (uint32_t n = game->min_players; n <= game->max_players; n++) {
             if (players && players != n) continue;
             if (isatty(STDERR_FILENO)) fprintf(stderr, "\r\033[K%s %u", game->id, n);
             jacta_setup setup = jacta_setup_default(game, n);

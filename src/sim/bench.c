@@ -58,7 +58,7 @@ static void play_until(void *context, uint32_t thread) {
     jacta_move *moves = malloc(play->game->max_moves * sizeof *moves);
     double end = now() + play->seconds;
     (void)thread;
-    while (moves && (games & 15 || now() < end)) {
+    while (moves && (!games || games & 15 || now() < end)) {
         uint64_t index = atomic_fetch_add_explicit(&play->next, 1, memory_order_relaxed);
         decisions += play_game(play->game, play->start, state, moves, index);
         games++;
@@ -110,20 +110,26 @@ static uint64_t counter_read(int counter) {
     return counter >= 0 && read(counter, &count, sizeof count) == sizeof count ? count : 0;
 }
 
-static void sign(const jacta_game *game, const void *start, bench_result *result) {
-    uint64_t state[JACTA_MAX_STATE / 8], decisions = 0, signature = 0;
+/* A hash of how BENCH_GAMES fixed games ended: the states, the results and the lengths. */
+static uint64_t sign(const jacta_game *game, const void *start, uint64_t *decisions) {
+    uint64_t state[JACTA_MAX_STATE / 8], signature = 0;
+    jacta_scores scores;
     jacta_move *moves = malloc(game->max_moves * sizeof *moves);
-    int counter = counter_open();
-    uint64_t before = counter_read(counter);
+    *decisions = 0;
     for (uint64_t i = 0; moves && i < BENCH_GAMES; i++) {
-        decisions += play_game(game, start, state, moves, i);
-        signature = rng_mix(signature ^ hash_bytes(state, game->state_size)) + decisions;
+        *decisions += play_game(game, start, state, moves, i);
+        signature = rng_mix(signature ^ hash_bytes(state, game->state_size)) + *decisions;
+        game->scores(state, &scores);
+        for (uint32_t k = 0; k < scores.columns; k++)
+            signature = rng_mix(signature ^ (uint32_t)scores.total[k]) + (uint32_t)scores.rank[k];
     }
-    uint64_t count = counter_read(counter) - before;
-    if (counter >= 0) close(counter);
     free(moves);
-    result->signature = signature;
-    result->instructions_per_decision = decisions ? (double)count / (double)decisions : 0;
+    return signature;
+}
+
+uint64_t bench_signature(const jacta_game *game, const jacta_setup *setup) {
+    uint64_t start[JACTA_MAX_STATE / 8], decisions;
+    return jacta_begin(game, setup, start, NULL) ? sign(game, start, &decisions) : 0;
 }
 
 bench_result bench_run(const jacta_game *game, const jacta_setup *setup, double seconds,
@@ -131,7 +137,13 @@ bench_result bench_run(const jacta_game *game, const jacta_setup *setup, double 
     uint64_t start[JACTA_MAX_STATE / 8];
     bench_result result = {0};
     if (!jacta_begin(game, setup, start, NULL)) return result;
-    sign(game, start, &result);
+    int counter = counter_open();
+    uint64_t before = counter_read(counter), decided;
+    result.signature = sign(game, start, &decided);
+    if (decided)
+        result.instructions_per_decision =
+            (double)(counter_read(counter) - before) / (double)decided;
+    if (counter >= 0) close(counter);
     rate(game, start, seconds, 1, &result.games_per_s, &result.decisions_per_s);
     result.clones_per_s = clone_rate(game, start, seconds / 4);
     if (threads > 1) {
@@ -225,4 +237,18 @@ bench_search_result bench_search(const jacta_game *game, const jacta_setup *setu
     result.random_per_s = (double)done / (spent() - begin);
     free(at);
     return result;
+}
+
+uint64_t bench_search_signature(const jacta_game *game, const jacta_setup *setup) {
+    uint64_t start[JACTA_MAX_STATE / 8], views[VIEWS][JACTA_MAX_STATE / 8], signature = 0;
+    search *s = search_open((search_budget){.playouts = 50});
+    jacta_rng rng = rng_seed(3, 0);
+    if (!s || !jacta_begin(game, setup, start, NULL)) return search_close(s), 0;
+    gather(game, start, views, VIEWS);
+    for (uint32_t i = 0; i < VIEWS; i++) {
+        jacta_move move = search_move(s, game, views[i], game->turn(views[i]), &rng);
+        signature = rng_mix(signature ^ move) + search_done(s).decisions;
+    }
+    search_close(s);
+    return signature;
 }

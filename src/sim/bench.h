@@ -10,7 +10,7 @@ typedef struct {
     double decisions_per_s, games_per_s, clones_per_s;
     double instructions_per_decision; /* 0 where the machine cannot count */
     double scaling;                   /* decisions/s of all threads over those of one */
-    uint64_t signature;               /* of BENCH_GAMES fixed games; no clock comes into it */
+    uint64_t signature;               /* as bench_signature() */
 } bench_result;
 
 /* Measures for about `seconds`, on one thread; with `threads` over 1, as long again on that many. */
@@ -25,5 +25,11 @@ typedef struct {
 } bench_search_result;
 
 bench_search_result bench_search(const jacta_game *game, const jacta_setup *setup, double seconds);
+
+/* What a change of the rules changes: a hash over BENCH_GAMES fixed games. And what a change of the
+ * search or of what it stands on changes: a hash over the moves and the work of fixed searches. No
+ * clock and no number of threads comes into either. */
+uint64_t bench_signature(const jacta_game *game, const jacta_setup *setup);
+uint64_t bench_search_signature(const jacta_game *game, const jacta_setup *setup);
 
 #endif

@@ -1,5 +1,6 @@
 """Simulations and benchmarks: the same numbers for the same seed, and numbers that add up."""
 import json
+import pathlib
 
 from conftest import GAMES, complaint, good, jacta
 
@@ -122,6 +123,17 @@ def test_bench():
         assert 0 < row["state_bytes"] <= 2048
         assert other["threads"] == 2 and other["scaling"] > 0
     assert len({row["signature"] for row in rows}) == len(rows)
+
+
+def test_signatures():
+    """Every game and the search play as they did when the file was made."""
+    file = pathlib.Path(__file__).parents[1] / "golden" / "signatures"
+    lines, now = file.read_text().splitlines(), good("bench", "--signatures").splitlines()
+    different = sorted({line.rsplit(" ", 1)[0] for line in {*lines} ^ {*now}})
+    assert lines == now, (
+        f"not as in {file}: {', '.join(different)}. If that is meant, bump the version of rules that have changed, and: "
+        "build/jacta bench --signatures > tests/golden/signatures"
+    )
 
 
 def test_bench_table(game):
