@@ -92,9 +92,14 @@ static void stop(external *e) {
     if (!e->pid) return;
     close(e->line);
     kill(-e->pid, SIGTERM);
-    for (uint32_t i = 0; i < 20 && waitpid(e->pid, NULL, WNOHANG) == 0; i++) {
+    pid_t ended = waitpid(e->pid, NULL, WNOHANG);
+    for (uint32_t i = 0; i < 10 && !ended; i++) {
         nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
-        if (i == 10) kill(-e->pid, SIGKILL);
+        ended = waitpid(e->pid, NULL, WNOHANG);
+    }
+    if (!ended) {
+        kill(-e->pid, SIGKILL);
+        waitpid(e->pid, NULL, 0);
     }
     e->pid = 0;
 }

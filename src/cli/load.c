@@ -286,12 +286,15 @@ static void receive(load_test *test, player *who) {
     who->used -= at;
 }
 
+/* Without moves until every table can be played at; with moves for that long, and until there is one
+ * to be measured. */
 static void play(load_test *test, double seconds, bool moves) {
     struct epoll_event events[256];
     double start = cli_now(), end = start + seconds,
            apart = test->rate ? 1 / (double)test->rate : 0;
     uint64_t sent = 0;
-    while (cli_now() < end) {
+    while (cli_now() < end ||
+           (!test->errors && (moves ? !test->acks : test->ready < test->tables))) {
         int count = epoll_wait(test->epoll, events, 256, test->rate ? 1 : 10);
         for (int i = 0; i < count; i++) receive(test, events[i].data.ptr);
         for (; moves && test->ready; sent++) { /* people do not move in step */
@@ -302,7 +305,6 @@ static void play(load_test *test, double seconds, bool moves) {
             *pick = test->queue[--test->ready];
             send_move(test, who, due);
         }
-        if (!moves && test->ready == test->tables) return;
     }
 }
 
@@ -318,7 +320,8 @@ static void *watch_disk(void *argument) {
     char path[256];
     snprintf(path, sizeof path, "%s-disk", test->database);
     int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    for (double due = cli_now(), apart = 0.002; fd >= 0 && !test->stop; due += apart) {
+    for (double due = cli_now(), apart = 0.002; fd >= 0 && !(test->stop && test->disk.count);
+         due += apart) {
         while (cli_now() < due) usleep(100);
         if (pwrite(fd, block, BLOCK, 0) != BLOCK || fdatasync(fd)) break;
         note(&test->disk, cli_now() - due);
@@ -406,7 +409,7 @@ static const char *run_load(load_test *test) {
         if (!who->in || epoll_ctl(test->epoll, EPOLL_CTL_ADD, who->fd, &event)) return "epoll";
         create_table(test, who);
     }
-    play(test, 30, false);
+    play(test, 0, false);
     if (test->ready < test->tables) return "tables";
     pthread_t watcher;
     bool watched = test->rate && !pthread_create(&watcher, NULL, watch_disk, test);

@@ -82,9 +82,8 @@ static void *work_on(void *argument) {
         while (!work->stop && !work->waiting) pthread_cond_wait(&work->wake, &work->lock);
         if (work->stop) break;
         struct job *job = take_first(work);
-        bool whole = job->cancelled;
         pthread_mutex_unlock(&work->lock);
-        if (!whole) whole = run_job(job);
+        bool whole = run_job(job);
         pthread_mutex_lock(&work->lock);
         struct job **link = &work->running;
         while (*link != job) link = &(*link)->next;
@@ -189,13 +188,30 @@ void work_analyse(struct hub *hub, struct table *table, struct client *asker,
     job_put(hub->work, job);
 }
 
+static bool is_asked(const struct job *job, const struct client *asker, const char *table_id) {
+    return job->asker == asker && (!table_id || !strcmp(job->table, table_id));
+}
+
 void work_cancel(struct work *work, const struct client *asker, const char *table_id) {
+    struct job *dropped = NULL, **link;
     pthread_mutex_lock(&work->lock);
-    struct job *const lists[] = {work->waiting, work->running, work->done};
-    for (uint32_t i = 0; i < 3; i++)
-        for (struct job *job = lists[i]; job; job = job->next)
-            job->cancelled |= job->asker == asker && (!table_id || !strcmp(job->table, table_id));
+    for (link = &work->waiting; *link;) {
+        struct job *job = *link;
+        if (!is_asked(job, asker, table_id)) {
+            link = &job->next;
+            continue;
+        }
+        *link = job->next;
+        job->next = dropped, dropped = job;
+        work->jobs--;
+    }
+    work->last = link;
+    for (struct job *job = work->running; job; job = job->next)
+        job->cancelled |= is_asked(job, asker, table_id);
+    for (struct job *job = work->done; job; job = job->next)
+        job->cancelled |= is_asked(job, asker, table_id);
     pthread_mutex_unlock(&work->lock);
+    free_jobs(dropped);
 }
 
 uint32_t work_count(const struct work *work) {

@@ -88,8 +88,8 @@ static void the_silent_are_not_waited_for(void **unused) {
     (void)unused;
     jacta_move move;
     double start = now();
-    assert_string_equal(ask("cmd:1s:sleep 60", 1, &move), "error.bot_silent");
-    assert_true(now() - start > 0.9 && now() - start < 5);
+    assert_string_equal(ask("cmd:1s:sleep 100000", 1, &move), "error.bot_silent");
+    assert_true(now() - start > 0.9);
 }
 
 static void commands_must_exist(void **unused) {

@@ -22,7 +22,6 @@ def jacta(*words, stdin="", env=None, **more):
         encoding="utf-8",
         errors="strict",
         env=environment,
-        timeout=120,
         **more,
     )
 

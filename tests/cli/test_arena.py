@@ -59,14 +59,14 @@ def test_report():
 
 
 def test_example_bot_plays(game):
-    bot = f"cmd:{sys.executable} {EXAMPLE}"
+    bot = f"cmd:600s:{sys.executable} {EXAMPLE}"
     words = "arena", game["id"], "--bots", f"{bot},random", "--games", 2, "--json"
     assert json.loads(good(*words))["troubles"] == 0
 
 
 def test_engine_is_a_bot(game):
     """Our engine behind the protocol plays exactly as a bot that is asked directly."""
-    bot = f"cmd:{PROGRAM} engine {game['id']} --bot greedy"
+    bot = f"cmd:600s:{PROGRAM} engine {game['id']} --bot greedy"
     words = "arena", game["id"], "--bots", f"{bot},greedy", "--games", 2, "--json"
     assert json.loads(good(*words))["troubles"] == 0
 

@@ -218,7 +218,7 @@ class Terminal:
 
     def leave(self):
         self.type("quit\ny")
-        assert self.run.wait(60) == 0
+        assert self.run.wait() == 0
         os.close(self.keyboard)
 
 

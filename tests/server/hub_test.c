@@ -1,8 +1,10 @@
-/* The hub on a storage that fails when told to, and on rows that are damaged or older than it. */
+/* The hub on a storage that fails when told to, on rows that are damaged or older than it, and with
+ * work that nobody waits for. */
 #define _GNU_SOURCE
 #include "engine/match.h"
 #include "server/request.h"
 #include "server/log.h"
+#include "server/work.h"
 
 #include <semaphore.h>
 #include <setjmp.h>
@@ -246,6 +248,33 @@ static void rows_that_hold_whole_states_are_read_too(void **unused) {
     stop();
 }
 
+/* ---- Work ------------------------------------------------------------------------------------------ */
+
+static void hint(const table *at) {
+    char request[128];
+    int size = snprintf(request, sizeof request, "{\"type\":\"hint\",\"table\":\"%s\"}", at->id);
+    hub_request(all, &me, NULL, request, (size_t)size);
+}
+
+/* Nobody works, so that all of it waits. */
+static void what_nobody_waits_for_is_given_up(void **unused) {
+    (void)unused;
+    uint32_t workers = options.workers;
+    options.workers = 0;
+    start();
+    const table *first = new_table(), *second = new_table();
+    for (uint32_t i = 0; i < 10; i++) hint(i % 2 ? second : first);
+    assert_int_equal(work_count(all->work), 10);
+    expect(ask_hub("{\"type\":\"shut\",\"table\":\"%s\"}", first->id), "type", "shut");
+    assert_int_equal(work_count(all->work), 5);
+    hint(first);
+    assert_int_equal(work_count(all->work), 6);
+    client_end(all, &me);
+    assert_int_equal(work_count(all->work), 0);
+    hub_free(all);
+    options.workers = workers;
+}
+
 static int prepare(void **unused) {
     (void)unused;
     log_silence();
@@ -276,6 +305,7 @@ int main(void) {
         cmocka_unit_test(a_table_that_cannot_be_read_now_can_be_later),
         cmocka_unit_test(a_table_with_damaged_rows_is_closed_and_the_others_go_on),
         cmocka_unit_test(rows_that_hold_whole_states_are_read_too),
+        cmocka_unit_test(what_nobody_waits_for_is_given_up),
     };
     return cmocka_run_group_tests(tests, prepare, clear);
 }

@@ -13,6 +13,7 @@ import subprocess
 import urllib.parse
 
 JACTA = os.environ.get("JACTA", "build/jacta")
+PATIENCE = 300  # seconds after which something hangs, however busy the machine
 
 
 class Closed(Exception):
@@ -58,7 +59,7 @@ class Server:
 
     def http(self, method, path, body=None, headers=None):
         """Status, headers and body of one request."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         data = None if body is None else body if isinstance(body, (bytes, str)) else json.dumps(body)
         with contextlib.closing(connection):
             connection.request(method, path, data, headers or {})
@@ -87,8 +88,8 @@ class Server:
 class Socket:
     """A WebSocket as plain as can be: text messages, each in a frame."""
 
-    def __init__(self, port, headers=(), path="/ws", timeout=20):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout)
+    def __init__(self, port, headers=(), path="/ws"):
+        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
         key = base64.b64encode(random.randbytes(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
                  "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13",
@@ -187,6 +188,10 @@ class Client(Socket):
 
     def ask(self, type, **members):
         return self.answer(self.send(type, **members))
+
+    def burst(self, count, type, **members):
+        """The answers to so many requests at once."""
+        return [self.answer(number) for number in [self.send(type, **members) for _ in range(count)]]
 
     def until(self, table, condition):
         """Waits for a view of the table that fulfils the condition."""

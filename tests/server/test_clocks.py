@@ -1,6 +1,6 @@
 """Clocks: what a turn gives, what undo and a restart may not give back, and coming back late."""
-from jacta_server import Client
-from test_play import pass_the_turn, two_people
+from jacta_server import Client, bot
+from test_play import first_game, pass_the_turn, two_people
 
 
 def test_a_turn_that_has_ended_gives_what_the_clock_promises(server):
@@ -51,14 +51,21 @@ def test_undo_a_restart_and_coming_back_give_no_time_back(start):
 
 
 def test_who_ran_out_of_time_may_come_back(server):
-    for timeout in ("bot", "wait"):
-        table, mover, other = two_people(server, clock={"kind": "move", "seconds": 1}, timeout=timeout)
-        seat = mover.views[table]["seat"]
-        mover.until(table, lambda view: view["seats"][seat]["out"])
-        if timeout == "bot":
-            assert other.ask("takeover", table=table, seat=seat, bot=None)["code"] == "not_allowed"
-            assert mover.ask("takeover", table=table, seat=seat, bot=None)["type"] == "taken"
-            mover.until(table, lambda view: "bot" not in view["seats"][seat])
-        else:
-            assert mover.move(table)["type"] == "ack"
-        assert not mover.views[table]["seats"][seat]["out"]
+    table, mover, _ = two_people(server, clock={"kind": "move", "seconds": 1}, timeout="wait")
+    seat = mover.views[table]["seat"]
+    mover.until(table, lambda view: view["seats"][seat]["out"])
+    assert mover.move(table)["type"] == "ack"
+    assert not mover.views[table]["seats"][seat]["out"]
+
+
+def test_who_ran_out_of_time_may_take_the_seat_back_from_the_bot(server):
+    """Against one that thinks for long, so that the game is not over before."""
+    anna, stranger = server.client(), server.client()
+    table = anna.create(first_game(server, 2), "me", bot("expert"), clock={"kind": "move", "seconds": 1},
+                        timeout="bot")
+    anna.open(table)
+    anna.until(table, lambda view: view["seats"][0]["out"])
+    assert stranger.ask("takeover", table=table, seat=0, bot=None)["code"] == "not_allowed"
+    assert anna.ask("takeover", table=table, seat=0, bot=None)["type"] == "taken"
+    anna.until(table, lambda view: "bot" not in view["seats"][0])
+    assert not anna.views[table]["seats"][0]["out"]

@@ -9,7 +9,7 @@ import sys
 import urllib.request
 
 import pytest
-from jacta_server import JACTA, Socket
+from jacta_server import JACTA, PATIENCE, Socket
 from test_durable import free_port
 from test_play import first_game
 
@@ -107,7 +107,7 @@ def test_head_gets_the_headers_and_no_body(start, web):
         assert (bare[0], bare[2]) == (status, b""), path
         for name in ("Content-Length", "Content-Type", "ETag", "Content-Security-Policy"):
             assert bare[1][name] == headers[name], (path, name)
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     for method, text in (("HEAD", b""), ("GET", b"ok\n"), ("HEAD", b""), ("GET", b"ok\n")):
         connection.request(method, "/healthz")
         assert connection.getresponse().read() == text
@@ -168,7 +168,7 @@ def test_a_table_streams_its_events(server):
     table = server.api(secret, "create", {"game": first_game(server, 1), "seats": [{"who": "me"}]})[1]["table"]
     request = urllib.request.Request(f"http://127.0.0.1:{server.port}/api/tables/{table}/events",
                                      headers={"Authorization": "Bearer " + secret})
-    with urllib.request.urlopen(request, timeout=20) as stream:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as stream:
         assert stream.headers["Content-Type"] == "application/x-ndjson"
         view = json.loads(stream.readline())
         for number in range(3):
@@ -193,7 +193,7 @@ def test_streams_end_with_the_server_and_refuse_strangers(start):
         assert answer[0] == status and json.loads(answer[2])["type"] == "error"
     request = urllib.request.Request(f"http://127.0.0.1:{server.port}/api/tables/{table}/events",
                                      headers={"Authorization": "Bearer " + secret})
-    with urllib.request.urlopen(request, timeout=20) as stream:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as stream:
         assert json.loads(stream.readline())["seats"][0]["online"]
         assert server.stop() == 0
         assert all(json.loads(line)["type"] == "view" for line in stream)
@@ -201,13 +201,13 @@ def test_streams_end_with_the_server_and_refuse_strangers(start):
 
 def test_a_post_without_a_length_is_answered(server):
     for framing, ending, answer in [("", "", b" 200 "), ("Transfer-Encoding: chunked\r\n", "2\r\n{}\r\n0\r\n\r\n", b" 400 ")]:
-        with socket.create_connection(("127.0.0.1", server.port), 5) as connection:
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as connection:
             connection.sendall(f"POST /api/guest HTTP/1.1\r\nHost: x\r\n{framing}\r\n{ending}".encode())
             assert answer in connection.recv(4096)
 
 
 def test_many_requests_on_one_connection(server):
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     for _ in range(20):
         connection.request("GET", "/healthz")
         assert connection.getresponse().read() == b"ok\n"
@@ -225,12 +225,12 @@ def test_what_keeps_it_from_starting_is_told(server, tmp_path, options, words):
     fill = {"folder": tmp_path, "port": server.port, "db": server.db, "spare": free_port()}
     run = subprocess.run([JACTA, "serve", "--port", "0", "--db", str(tmp_path / "x.db"), "--lang", "en",
                           *(option.format(**fill) for option in options)], capture_output=True, text=True,
-                         timeout=10, check=False)
+                         check=False)
     assert run.returncode == 1 and not run.stdout and words.format(**fill) in run.stderr
 
 
 def test_the_example_bot_plays_a_whole_game(server):
     run = subprocess.run([sys.executable, str(ROOT / "examples" / "http_bot.py"),
                           f"http://127.0.0.1:{server.port}", first_game(server, 2)],
-                         capture_output=True, text=True, timeout=100, env=os.environ, check=False)
+                         capture_output=True, text=True, env=os.environ, check=False)
     assert run.returncode == 0 and "over" in run.stdout, run.stdout + run.stderr

@@ -276,11 +276,11 @@ def test_strangers_are_sent_away_and_limits_hold(start):
     except Closed as closed:
         assert closed.args[0] == 4409
     others[0].close()
-    assert [server.api(None, "guest", {})[0] for _ in range(4)][-1] == 429
+    assert any(server.api(None, "guest", {})[0] == 429 for _ in range(100))
     table = anna.ask("lobby")["mine"][0]["table"]
     anna.open(table)
     for request in ("lobby", "nonsense"):
-        assert any(anna.ask(request).get("code") == "rate" for _ in range(1000))
+        assert any(answer.get("code") == "rate" for answer in anna.burst(200, request))
     for _ in range(30):  # but moves in turn are never too fast
         if anna.views[table]["phase"] == "playing":
             assert anna.move(table)["type"] == "ack"
