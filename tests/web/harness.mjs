@@ -19,6 +19,9 @@ export const web = process.env.JACTA_WEB ?? join(dirname(jacta), "web");
 /** A folder for whatever the tests write. */
 export const work = mkdtempSync(join(tmpdir(), "jacta-web-test-"));
 
+/** Milliseconds after which something hangs, however busy the machine. */
+const patience = 600_000;
+
 export const desktop = { viewport: { width: 1280, height: 800 }, locale: "en" };
 export const phone = {
   viewport: { width: 360, height: 740 },
@@ -91,6 +94,7 @@ export async function person(options = desktop) {
     reducedMotion: "reduce",
     ...options,
   });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(error.stack));
@@ -109,6 +113,19 @@ export async function person(options = desktop) {
   );
   return page;
 }
+
+/** Does something again and again until the condition holds. */
+export async function until(condition, act = () => {}) {
+  for (const end = Date.now() + patience; !(await condition()); ) {
+    if (Date.now() > end) throw new Error(`it never holds: ${condition}`);
+    await act();
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
+
+/** Waits until the browser keeps the page's files. */
+export const kept = (page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller);
 
 /** Closes people's browsers; nothing may have gone wrong in them. */
 export async function leave(...pages) {

@@ -1,4 +1,5 @@
 // A person at a page: clicks what is lit until the game is over.
+import { until } from "./harness.mjs";
 
 /** What the page is waiting for. */
 export const look = (page) =>
@@ -49,16 +50,8 @@ export function random(seed) {
   };
 }
 
-/** Plays until the game is over; fails when nothing happens for a while. */
-export async function playOut(page, seed = 1, limit = 240_000) {
+/** Plays until the game is over. */
+export async function playOut(page, seed = 1) {
   const choose = random(seed);
-  const end = Date.now() + limit;
-  let clicks = 0;
-  while (Date.now() < end) {
-    const now = await step(page, choose);
-    if (now.over) return clicks;
-    if (now.mine && (now.ready || now.lit || now.listed)) clicks++;
-    await page.waitForTimeout(now.mine ? 0 : 20);
-  }
-  throw new Error(`the game did not end: ${JSON.stringify(await look(page))}`);
+  await until(async () => (await step(page, choose)).over);
 }

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import {
   boardReady,
   chooseGame,
@@ -12,7 +13,9 @@ import {
   leave,
   person,
   phone,
+  kept,
   server,
+  until,
 } from "./harness.mjs";
 import { playOut, random, step } from "./player.mjs";
 
@@ -33,11 +36,7 @@ const plies = (page) => page.locator(".log .entry").count();
 /** Makes decisions until the log has grown. */
 async function decide(page, choose) {
   const before = await plies(page);
-  for (let i = 0; i < 100 && (await plies(page)) === before; i++) {
-    await step(page, choose);
-    await page.waitForTimeout(30);
-  }
-  assert.ok((await plies(page)) > before, "nothing was played");
+  await until(async () => (await plies(page)) > before, () => step(page, choose));
 }
 
 /** Anna at a table that waits for somebody, Bruno elsewhere, and the link that would bring him there. */
@@ -68,29 +67,22 @@ test("two people at one table, one of them cut off and back", async () => {
 
   await server.restart();
   await anna.waitForSelector(".notice");
-  await anna.waitForSelector(".notice", { state: "detached", timeout: 20000 });
-  const end = Date.now() + 30000;
-  while (Date.now() < end && !(await bruno.$(".table-page.my-turn"))) {
-    await step(anna, choose);
-    await anna.waitForTimeout(30);
-  }
-  await bruno.waitForSelector(".table-page.my-turn", { timeout: 20000 });
+  await anna.waitForSelector(".notice", { state: "detached" });
+  await until(() => bruno.$(".table-page.my-turn"), () => step(anna, choose));
   const seen = async (page) =>
     await page.evaluate(() =>
       [...document.querySelectorAll(".points")].map((element) =>
         element.textContent.replace(",", "."),
       ),
     );
-  await anna.waitForTimeout(500);
-  assert.deepEqual(await seen(anna), await seen(bruno));
+  await until(async () => isDeepStrictEqual(await seen(anna), await seen(bruno)));
   await leave(anna, bruno);
 });
 
 test("an invitation opened while the server is away seats when it is back", async () => {
   const { anna, bruno, invitation } = await invited();
   await bruno.goto(server.address);
-  await bruno.evaluate(() => navigator.serviceWorker.ready);
-  await bruno.waitForTimeout(500);
+  await kept(bruno);
   await server.stop();
   await bruno.goto(invitation);
   await bruno.waitForSelector(".notice");
@@ -176,7 +168,7 @@ test("the bar to confirm never moves, and what was decided can be read", async (
   const place = () => page.locator(".confirm .primary").boundingBox();
   const before = await place();
   let read = 0;
-  for (let i = 0; i < 60; i++) {
+  for (let i = 0; i < 60 || !read; i++) {
     await step(page, choose);
     await page.waitForTimeout(20);
     assert.deepEqual(await place(), before);
@@ -191,7 +183,6 @@ test("the bar to confirm never moves, and what was decided can be read", async (
     );
     read += crumbs.length;
   }
-  assert.ok(read > 0);
   await leave(page);
 });
 
@@ -263,19 +254,20 @@ test("the keyboard alone makes a decision", async () => {
   await page.evaluate(() =>
     document.querySelector(".table-page .touchable").focus(),
   );
-  for (let i = 0; i < 12 && (await plies(page)) === before; i++) {
-    await page.keyboard.press("Enter");
-    if (await page.locator(".confirm .primary").isEnabled())
-      await page.keyboard.press("c");
-    else
-      await page.evaluate(() =>
-        [...document.querySelectorAll(".table-page .touchable:not(.chosen)")]
-          .pop()
-          ?.focus(),
-      );
-    await page.waitForTimeout(150);
-  }
-  assert.ok((await plies(page)) > before);
+  await until(
+    async () => (await plies(page)) > before,
+    async () => {
+      await page.keyboard.press("Enter");
+      if (await page.locator(".confirm .primary").isEnabled())
+        await page.keyboard.press("c");
+      else
+        await page.evaluate(() =>
+          [...document.querySelectorAll(".table-page .touchable:not(.chosen)")]
+            .pop()
+            ?.focus(),
+        );
+    },
+  );
   await leave(page);
 });
 
@@ -295,11 +287,7 @@ test("the rule behind an element is one key away", async () => {
 test("what happened since my last turn is told, after loading the page too", async () => {
   const page = await againstBot(),
     choose = random(3);
-  const news = ".my-turn:has(.touchable) .news";
-  for (let i = 0; i < 200 && !(await page.$(news)); i++) {
-    await step(page, choose);
-    await page.waitForTimeout(20);
-  }
+  await until(() => page.$(".my-turn:has(.touchable) .news"), () => step(page, choose));
   const told = await page.textContent(".news summary");
   await page.reload();
   await boardReady(page);
@@ -373,8 +361,7 @@ test("a finished game is judged, with and without the server alike", async () =>
 
 test("without a server: the page opens, a game is played, and its record replays", async () => {
   const page = await againstBot(phone);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForTimeout(500);
+  await kept(page);
   await server.stop();
   await page.goto(`${server.address}/play/${first}`);
   await page.waitForSelector(".way:disabled");
@@ -412,12 +399,13 @@ for (const game of all)
       (await page.textContent(".lesson small")).match(/\d+$/)[0],
     );
     assert.ok(steps >= 10);
-    for (let i = 0; i < 400 && (await page.$(".lesson")); i++) {
-      const next = await page.$(".lesson .primary");
-      if (next) await next.click();
-      else await step(page, () => 0);
-      await page.waitForTimeout(20);
-    }
-    assert.equal(await page.$(".lesson"), null, "the lesson does not go on");
+    await until(
+      async () => !(await page.$(".lesson")),
+      async () => {
+        const next = await page.$(".lesson .primary");
+        if (next) await next.click();
+        else await step(page, () => 0);
+      },
+    );
     await leave(page);
   });
