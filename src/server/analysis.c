@@ -4,7 +4,6 @@
 #include "rules/core/text.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 static void put_real(json *out, const char *key, double value) {
     json_decimal(out, key, llround(100 * value), 100);
@@ -57,9 +56,9 @@ static void put_point(json *out, const jacta_match *match, const analyse_report 
     json_close(out, '}');
 }
 
-void analysis_put(json *out, analysis *study, const char *lang) {
+bool analysis_put(json *out, analysis *study, const char *lang) {
     const analyse_report *report = analyse_end(study);
-    if (!report) abort(); /* memory was short */
+    if (!report) return false;
     json_bool(out, "done", true);
     json_text(out, "unit", report->players > 1 ? "percent" : "points");
     json_open(out, "points", '[');
@@ -78,4 +77,5 @@ void analysis_put(json *out, analysis *study, const char *lang) {
     json_open(out, "worst", '[');
     for (uint32_t i = 0; i < report->worst_count; i++) json_int(out, NULL, report->worst[i]);
     json_close(out, ']');
+    return true;
 }

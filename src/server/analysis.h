@@ -7,7 +7,8 @@
 
 enum { ANALYSIS_PLAYOUTS = 100 }; /* for every question, on the server and in the page alike */
 
-/* All members behind `table`: unit, points, seats, worst. Nothing has to be hidden any more. */
-void analysis_put(json *out, analysis *study, const char *lang);
+/* All members behind `table`: unit, points, seats, worst. Nothing has to be hidden any more.
+ * False, with nothing put, where memory was short. */
+bool analysis_put(json *out, analysis *study, const char *lang);
 
 #endif

@@ -150,8 +150,11 @@ static void resume(struct hub *hub) {
 
 struct hub *hub_new(const server_options *options, const struct storage *storage,
                     void (*wake)(void *context), void *context, char why[256]) {
-    struct hub *hub = calloc(1, sizeof *hub);
-    if (!hub || sodium_init() < 0) abort();
+    if (sodium_init() < 0) {
+        snprintf(why, 256, "libsodium");
+        return NULL;
+    }
+    struct hub *hub = need(calloc(1, sizeof *hub));
     hub->options = options, hub->storage = storage;
     hub->swept = hub->began = hub_now();
     hub->writer = store_writer_new(storage, options->database, wake, context, why);

@@ -377,6 +377,7 @@ server_options server_defaults(void) {
 bool server_run(const server_options *options, char why[256]) {
     struct server server = {.loop = ev_loop_new(0)};
     raise_limits();
+    memory_reserve();
     lws_set_log_level(0, NULL);
     start_watchers(&server); /* before the hub has threads, which wake the loop */
     server.net.hub = hub_new(options, &sqlite_storage, wake_loop, &server, why);

@@ -3,6 +3,7 @@
 #include "memory.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -23,8 +24,9 @@ struct store_writer {
     void (*settled)(void *context);
     void *context;
     pthread_t thread, tidier;
-    queue gathering; /* the loop's own, no lock */
-    uint64_t put;    /* ticket of the last row put */
+    bool writes, tidies; /* whether they run */
+    queue gathering;     /* the loop's own, no lock */
+    uint64_t put;        /* ticket of the last row put */
     pthread_mutex_t lock;
     pthread_cond_t wake, rest;
     /* Under the lock: */
@@ -74,8 +76,8 @@ static size_t keep_all(store_row *row, char *room) {
 
 void store_put(store_writer *writer, const store_row *row) {
     store_row model = *row;
-    queued *copy = malloc(sizeof *copy + keep_all(&model, NULL));
-    if (!copy) abort(); /* a move must not be lost without notice */
+    size_t size = sizeof(queued) + keep_all(&model, NULL);
+    queued *copy = need(malloc(size));
     *copy = (queued){.row = *row};
     keep_all(&copy->row, (char *)(copy + 1));
     *writer->gathering.last = copy;
@@ -206,9 +208,14 @@ store_writer *store_writer_new(const struct storage *storage, const char *where,
     pthread_mutex_init(&writer->lock, NULL);
     pthread_cond_init(&writer->wake, NULL);
     pthread_cond_init(&writer->rest, NULL);
-    if (pthread_create(&writer->thread, NULL, write_batches, writer)) abort();
-    if (pthread_create(&writer->tidier, NULL, tidy, writer)) abort();
-    return writer;
+    int failed = pthread_create(&writer->thread, NULL, write_batches, writer);
+    writer->writes = !failed;
+    if (!failed) failed = pthread_create(&writer->tidier, NULL, tidy, writer);
+    writer->tidies = !failed;
+    if (!failed) return writer;
+    snprintf(why, 256, "%s", strerror(failed));
+    store_writer_free(writer);
+    return NULL;
 }
 
 void store_writer_free(store_writer *writer) {
@@ -218,8 +225,8 @@ void store_writer_free(store_writer *writer) {
     pthread_cond_signal(&writer->wake);
     pthread_cond_signal(&writer->rest);
     pthread_mutex_unlock(&writer->lock);
-    pthread_join(writer->thread, NULL);
-    pthread_join(writer->tidier, NULL);
+    if (writer->writes) pthread_join(writer->thread, NULL);
+    if (writer->tidies) pthread_join(writer->tidier, NULL);
     queue_clear(&writer->waiting);
     writer->storage->close(writer->tidied);
     writer->storage->close(writer->store);

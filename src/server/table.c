@@ -292,11 +292,15 @@ void table_tick(struct hub *hub, struct table *table) {
 /* ---- Playing -------------------------------------------------------------------------------------------------- */
 
 void table_start_game(struct hub *hub, struct table *table) {
-    jacta_error error;
+    uint64_t state[JACTA_MAX_STATE / 8];
     for (uint32_t i = 0; i < table->setup.players; i++)
         if (table->seats[i].kind > SEAT_BOT) return;
-    table->match = jacta_match_new(table->game, &table->setup, &error);
-    if (!table->match) abort(); /* the set-up was tried when the table was made */
+    if (!jacta_begin(table->game, &table->setup, state, NULL)) { /* made under other rules */
+        log_event("table_unplayable", NULL, 0, "table", table->id, NULL);
+        table_close(hub, table);
+        return;
+    }
+    table->match = need(jacta_match_new(table->game, &table->setup, NULL));
     table->phase = PHASE_PLAYING;
     table->turn_since = hub_now();
     for (uint32_t i = 0; i < table->setup.players; i++) {
@@ -332,7 +336,7 @@ static void push(struct hub *hub, struct table *table, jacta_move move, const ch
     jacta_event event = {table->game->turn(table_state(table)), move};
     table_event kept = {.version = ++table->version, .time = hub_now()};
     if (move_id) snprintf(kept.move_id, sizeof kept.move_id, "%s", move_id);
-    if (!match_push(table->match, move)) abort();
+    need(match_push(table->match, move) ? table->match : NULL);
     keep_event(table, &kept);
     if (event.actor >= 0)
         charge_clock(table, (uint32_t)event.actor, left,

@@ -4,6 +4,7 @@
 #include "analysis.h"
 #include "memory.h"
 #include "rules/core/text.h"
+#include "tell.h"
 #include "view.h"
 
 #include <pthread.h>
@@ -183,8 +184,13 @@ void work_hint(struct hub *hub, struct table *table, struct client *asker,
 
 void work_analyse(struct hub *hub, struct table *table, struct client *asker,
                   const request_id *request) {
+    analysis *fresh = analyse_new(table->match, ANALYSIS_PLAYOUTS);
+    if (!fresh) {
+        tell_error(hub, asker, request, REFUSE_LIMIT, NULL);
+        return;
+    }
     struct job *job = job_new(table, JOB_ANALYSIS, asker, request);
-    job->analysis = need(analyse_new(table->match, ANALYSIS_PLAYOUTS));
+    job->analysis = fresh;
     job_put(hub->work, job);
 }
 
@@ -277,8 +283,12 @@ static void tell_analysis(struct hub *hub, const struct job *done, struct client
     struct message *answer = message_new("analysis", &out);
     message_answers(answer, &out, &done->request);
     json_text(&out, "table", done->table);
-    analysis_put(&out, done->analysis, client->lang);
-    client_tell(hub, client, answer);
+    if (analysis_put(&out, done->analysis, client->lang)) {
+        client_tell(hub, client, answer);
+    } else {
+        message_free(answer);
+        tell_error(hub, client, &done->request, REFUSE_LIMIT, NULL);
+    }
 }
 
 void work_collect(struct hub *hub) {

@@ -250,10 +250,10 @@ static void rows_that_hold_whole_states_are_read_too(void **unused) {
 
 /* ---- Work ------------------------------------------------------------------------------------------ */
 
-static void hint(const table *at) {
+static void hint(const struct table *table) {
     char request[128];
-    int size = snprintf(request, sizeof request, "{\"type\":\"hint\",\"table\":\"%s\"}", at->id);
-    hub_request(all, &me, NULL, request, (size_t)size);
+    int size = snprintf(request, sizeof request, "{\"type\":\"hint\",\"table\":\"%s\"}", table->id);
+    request_answer(hub, &me, NULL, request, (size_t)size);
 }
 
 /* Nobody works, so that all of it waits. */
@@ -262,16 +262,16 @@ static void what_nobody_waits_for_is_given_up(void **unused) {
     uint32_t workers = options.workers;
     options.workers = 0;
     start();
-    const table *first = new_table(), *second = new_table();
+    const struct table *first = new_table(), *second = new_table();
     for (uint32_t i = 0; i < 10; i++) hint(i % 2 ? second : first);
-    assert_int_equal(work_count(all->work), 10);
+    assert_int_equal(work_count(hub->work), 10);
     expect(ask_hub("{\"type\":\"shut\",\"table\":\"%s\"}", first->id), "type", "shut");
-    assert_int_equal(work_count(all->work), 5);
+    assert_int_equal(work_count(hub->work), 5);
     hint(first);
-    assert_int_equal(work_count(all->work), 6);
-    client_end(all, &me);
-    assert_int_equal(work_count(all->work), 0);
-    hub_free(all);
+    assert_int_equal(work_count(hub->work), 6);
+    client_end(hub, &me);
+    assert_int_equal(work_count(hub->work), 0);
+    hub_free(hub);
     options.workers = workers;
 }
 

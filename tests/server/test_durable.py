@@ -17,7 +17,7 @@ import time
 
 import pytest
 from jacta_server import JACTA, Client, Closed, Server, bot
-from test_play import first_game
+from test_play import first_game, games
 
 CRASHES = int(os.environ.get("JACTA_CRASHES", "100"))
 BROKEN = (Closed, OSError)
@@ -223,6 +223,34 @@ def test_a_read_only_database_is_refused_with_a_sentence(tmp_path):
     assert re.search(r"cannot start with the database .*: \S", run.stderr), run.stderr
 
 
+def memory(server):
+    """Bytes of addresses that the server has."""
+    with open(f"/proc/{server.process.pid}/statm", encoding="ascii") as numbers:
+        return int(numbers.read().split()[0]) * resource.getpagesize()
+
+
+def test_a_server_without_memory_stops_in_good_order(tmp_path):
+    server = Server(tmp_path, "--max-tables", "100000", "--rate", "100000", port=free_port())
+    anna, game, tables = server.client(), first_game(server, 1), []
+    if memory(server) > 1 << 40:
+        server.kill()
+        pytest.skip("a sanitizer has the addresses")
+    most = memory(server) + (4 << 20)
+    resource.prlimit(server.process.pid, resource.RLIMIT_AS, (most, most))
+    with pytest.raises(BROKEN):
+        for _ in range(100_000):
+            answer = anna.ask("create", game=game, seats=[{"who": "me"}])
+            if answer["type"] == "created":
+                tables.append(answer["table"])
+    assert server.stop() == 0
+    assert "out_of_memory" in server.log()
+    assert tables
+    server.start()
+    again = Client(server, anna.secret)
+    assert all(again.open(table)["phase"] == "playing" for table in tables)
+    assert server.stop() == 0
+
+
 def stopped_in_a_game(tmp_path):
     server = Server(tmp_path, port=free_port())
     anna = server.client()
@@ -277,6 +305,25 @@ def test_a_game_whose_states_lay_otherwise_is_played_again(tmp_path, legal):
     else:
         assert now["phase"] == "closed"
     assert server.stop() == 0
+
+
+def test_a_table_that_todays_rules_refuse_is_closed_instead_of_begun(start):
+    """As if its game had been for one more when the table was made."""
+    server = start()
+    anna, ben = server.client(), server.client()
+    game = next(game for game in games(server) if 3 <= game["max_players"] < 6)
+    table = anna.create(game["id"], "me", "open", bot())
+    assert server.stop() == 0
+    with contextlib.closing(sqlite3.connect(server.db)) as database, database:
+        info = json.loads(database.execute("SELECT info FROM play").fetchone()[0])
+        info["players"] = game["max_players"] + 1
+        info["seats"] += info["seats"][2:] * (info["players"] - len(info["seats"]))
+        database.execute("UPDATE play SET info = ?", (json.dumps(info),))
+    server.start()
+    ben = Client(server, ben.secret)
+    assert ben.ask("join", table=table)["type"] == "joined"
+    assert ben.open(table)["phase"] == "closed"
+    assert "table_unplayable" in server.log()
 
 
 @pytest.mark.parametrize("options", [[], ["--rate", "500", "--core", str(min(os.sched_getaffinity(0)))]])
