@@ -95,7 +95,7 @@ static void domains_then_dukes_then_the_first_player(void **unused) {
 static void two_dice_fall_in_21_ways(void **unused) {
     (void)unused;
     position p = given(2);
-    jacta_chance chances[MOST_CHANCES];
+    jacta_chance chances[JACTA_MAX_LIST];
     assert_int_equal(game()->chances(&p, chances), 21);
     for (uint32_t i = 0; i < 21; i++)
         assert_int_equal(chances[i].weight, chances[i].move / 8 == chances[i].move % 8 ? 1 : 2);

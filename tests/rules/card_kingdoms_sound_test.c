@@ -22,7 +22,7 @@ static jacta_setup any_setup(uint32_t players, jacta_rng *rng) {
 }
 
 static jacta_move any_move(const position *p, jacta_rng *rng) {
-    jacta_move moves[MOST_MOVES];
+    jacta_move moves[JACTA_MAX_LIST];
     if (game()->turn(p) == JACTA_CHANCE) return game()->draw(p, rng);
     uint32_t count = game()->moves(p, moves);
     assert_in_range(count, 1, game()->max_moves);

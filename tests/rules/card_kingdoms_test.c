@@ -398,7 +398,7 @@ static void t23_the_perch_steals_a_random_monster(void **unused) {
     offer_only(&p, "", "rob 1; none");
     play(&p, "rob 1");
     offer_only(&p, "", "stolen goblin; stolen troll");
-    jacta_chance chances[MOST_CHANCES];
+    jacta_chance chances[JACTA_MAX_LIST];
     game()->chances(&p, chances);
     assert_int_equal(chances[0].weight, chances[1].weight);
     play(&p, "stolen troll");

@@ -35,7 +35,7 @@ static void look(jacta_match *match, uint32_t players, position *views) {
 
 /* One decision of a random seat that is not done. */
 static void decide_one(jacta_match *match, decisions *made, jacta_rng *rng) {
-    jacta_move moves[MOST_MOVES];
+    jacta_move moves[JACTA_MAX_LIST];
     position before[CK_SEATS], after[CK_SEATS];
     uint32_t count, ply = jacta_match_ply(match), players = jacta_match_setup(match)->players;
     uint32_t seat = random_member(jacta_match_deciders(match), rng);
@@ -59,7 +59,7 @@ static void play_moment(jacta_match *match, tally *seen, jacta_rng *rng) {
     decisions made[CK_SEATS] = {{0}};
     uint32_t start = jacta_match_ply(match), used[CK_SEATS] = {0}, count;
     position p = *(const position *)jacta_match_state(match, start);
-    jacta_move moves[MOST_MOVES];
+    jacta_move moves[JACTA_MAX_LIST];
     *(p.phase == CK_PHASE_DUKE ? &seen->dukes : &seen->harvests) += 1;
     while (jacta_match_ply(match) == start) decide_one(match, made, rng);
     for (uint32_t ply = start; ply < jacta_match_ply(match); ply++) {
@@ -87,7 +87,7 @@ static void play_game(uint32_t number, tally *seen) {
     for (;;) {
         assert_true(jacta_match_roll(match, &rng));
         const position *p = jacta_match_state(match, jacta_match_ply(match));
-        jacta_move moves[MOST_MOVES];
+        jacta_move moves[JACTA_MAX_LIST];
         if (game()->turn(p) == JACTA_OVER) break;
         if (bit_count(jacta_match_deciders(match)) > 1) {
             play_moment(match, seen, &rng);

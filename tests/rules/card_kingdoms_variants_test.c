@@ -278,7 +278,7 @@ static void t15_mixed_citizens_of_value_one(void **unused) {
     setup.options[CK_OPT_MIXED] = 1;
     position p = started(&setup);
     offer_only(&p, "", "reveal c0 cleric; reveal c0 monk");
-    jacta_chance chances[MOST_CHANCES];
+    jacta_chance chances[JACTA_MAX_LIST];
     assert_int_equal(game()->chances(&p, chances), 2);
     assert_int_equal(chances[0].weight, 6);
     assert_int_equal(chances[1].weight, 6);
@@ -295,7 +295,7 @@ static void mixed_stacks_turn_up_their_next_card(void **unused) {
     tokens(&p, A, 9, 0, 0, 0);
     play(&p, "recruit cleric g3");
     offer_only(&p, "", "reveal c0 cleric; reveal c0 monk");
-    jacta_chance chances[MOST_CHANCES];
+    jacta_chance chances[JACTA_MAX_LIST];
     game()->chances(&p, chances);
     assert_int_equal(chances[0].weight, 5);
     assert_int_equal(chances[1].weight, 6);

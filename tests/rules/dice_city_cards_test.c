@@ -291,7 +291,7 @@ static void a_statue_without_stone_and_iron_asks_nothing(void **unused) {
     dc_state s = building(DC_GRAND_STATUE, 3, 1, 1);
     play(&s, "build 0 grand_statue; place red1; reveal 0 well");
     phase_is(&s, DC_PHASE_BUILD);
-    assert_int_equal(scores(&s).total[0], 2);
+    assert_int_equal(scored(&s).total[0], 2);
     s = building(DC_GRAND_STATUE, 3, 1, 2);
     play(&s, "build 0 grand_statue; place red1");
     offer_only(&s, "", "extra 0 0; extra 0 1");

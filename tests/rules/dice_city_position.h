@@ -3,25 +3,23 @@
 #ifndef DICE_CITY_POSITION_H
 #define DICE_CITY_POSITION_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "jacta.h"
+#include "position.h"
 #include "rules/dice_city/internal.h"
 
-#include <regex.h>
-#include <stdio.h>
-#include <string.h>
-
-static inline const jacta_game *game(void) {
-    const jacta_game *found = jacta_game_find("dice_city");
-    assert_non_null(found);
-    return found;
-}
+#define DIE "(white|yellow|red|blue|black)"
+#define SPACE DIE "[1-6]"
+#define SORT "(wood|stone|iron)"
+const position_words position_spoken = {
+    .game = "dice_city",
+    .grammar =
+        "^((use|refresh|pass) " DIE "|move " DIE " " DIE " [+-]1|reactivate " DIE " " SPACE
+        "|spend (wood|stone|iron|army|reroll)|end_(dice|attack|build)|discard [0-9]([+][0-9])*"
+        "|(copy|place|shift) " SPACE "|triple " SORT "|trade 1 " SORT " " SORT "|trade 2 " SORT
+        " " SORT "[+]" SORT "|reroll (none|" DIE "([+]" DIE ")*)|force [0-3] " DIE
+        "|accept|decline|attack [0-3] " SPACE "|attack bandit_[234]|steal [0-3] " SORT
+        "|build [0-9] [a-z_]+|build (lumber_mill|quarry|mine|regular_army)|load ship_(5|10|20)"
+        "|extra [0-3] [0-3]|go_on|declare_end|roll [0-3] " DIE " [1-6]|reveal [0-9] [a-z_]+"
+        "|first [0-3])$"};
 
 /* ---- Laying out ------------------------------------------------------------------------------ */
 
@@ -45,8 +43,7 @@ static inline void roll_everything(dc_state *s) {
 
 static inline dc_state given_setup(const jacta_setup *setup) {
     dc_state s;
-    jacta_error error;
-    if (!jacta_begin(game(), setup, &s, &error)) fail_msg("refused: %s", error.code);
+    begin(&s, setup);
     roll_everything(&s);
     return s;
 }
@@ -162,103 +159,11 @@ static inline void phase_is(const dc_state *s, dc_phase phase) {
 
 /* The notation is one this game can have, legal or not: a slip in a test must not pass as a
  * refusal. */
-static inline void assert_well_formed(const char *notation) {
-#define DIE "(white|yellow|red|blue|black)"
-#define SPACE DIE "[1-6]"
-#define SORT "(wood|stone|iron)"
-    static const char grammar[] =
-        "^((use|refresh|pass) " DIE "|move " DIE " " DIE " [+-]1|reactivate " DIE " " SPACE
-        "|spend (wood|stone|iron|army|reroll)|end_(dice|attack|build)|discard [0-9]([+][0-9])*"
-        "|(copy|place|shift) " SPACE "|triple " SORT "|trade 1 " SORT " " SORT "|trade 2 " SORT
-        " " SORT "[+]" SORT "|reroll (none|" DIE "([+]" DIE ")*)|force [0-3] " DIE
-        "|accept|decline|attack [0-3] " SPACE "|attack bandit_[234]|steal [0-3] " SORT
-        "|build [0-9] [a-z_]+|build (lumber_mill|quarry|mine|regular_army)|load ship_(5|10|20)"
-        "|extra [0-3] [0-3]|go_on|declare_end|roll [0-3] " DIE " [1-6]|reveal [0-9] [a-z_]+"
-        "|first [0-3])$";
-    static regex_t regex;
-    static bool compiled;
-    if (!compiled) assert_int_equal(regcomp(&regex, grammar, REG_EXTENDED | REG_NOSUB), 0);
-    compiled = true;
-    if (regexec(&regex, notation, 0, NULL, 0)) fail_msg("'%s' is no notation", notation);
-}
-
-static inline bool find_move(const dc_state *s, const char *notation, jacta_move *move) {
-    jacta_error error;
-    assert_well_formed(notation);
-    return jacta_read_move(game(), s, notation, move, &error);
-}
-
-static inline void play_one(dc_state *s, const char *notation) {
-    jacta_move move;
-    if (!find_move(s, notation, &move)) fail_msg("'%s' is refused", notation);
-    game()->apply(s, move);
-}
-
-static inline void refuse_one(dc_state *s, const char *notation) {
-    jacta_move move;
-    if (find_move(s, notation, &move)) fail_msg("'%s' is accepted", notation);
-}
-
-static inline void offer_one(dc_state *s, const char *notation) {
-    jacta_move move;
-    if (!find_move(s, notation, &move)) fail_msg("'%s' is not listed", notation);
-}
-
-/* Calls `each` with every part of a list separated by "; ". */
-static inline void each_part(dc_state *s, const char *list,
-                             void (*each)(dc_state *, const char *)) {
-    for (const char *part = list + strspn(list, "; "); *part; part += strspn(part, "; ")) {
-        char notation[JACTA_MAX_NOTATION];
-        int length = (int)strcspn(part, ";");
-        snprintf(notation, sizeof notation, "%.*s", length, part);
-        each(s, notation);
-        part += length;
-    }
-}
-
-/* Plays the moves and outcomes one after the other. */
-static inline void play(dc_state *s, const char *list) {
-    each_part(s, list, play_one);
-}
-
-/* None of the moves is legal here. */
-static inline void refuse(dc_state *s, const char *list) {
-    each_part(s, list, refuse_one);
-}
-
-/* How many listed moves begin with those words; "" counts all. */
-static inline uint32_t count_listed(const dc_state *s, const char *words) {
-    jacta_move moves[210];
-    size_t length = strlen(words);
-    uint32_t found = 0, count = game()->moves(s, moves);
-    for (uint32_t i = 0; i < count; i++) {
-        char text[JACTA_MAX_NOTATION];
-        jacta_text out = {text, sizeof text, 0};
-        game()->face->write(s, moves[i], &out);
-        found += !strncmp(text, words, length) && (!length || text[length] == ' ' || !text[length]);
-    }
-    return found;
-}
-
-/* The listed moves that begin with those words are exactly these. */
-static inline void offer_only(dc_state *s, const char *words, const char *list) {
-    uint32_t parts = *list != '\0';
-    for (const char *at = list; *at; at++) parts += *at == ';';
-    each_part(s, list, offer_one);
-    assert_int_equal(count_listed(s, words), parts);
-}
-
 /* Ends the turn from the build phase: all dice show 1, and what is revealed is drawn. */
 static inline void finish_turn(dc_state *s) {
     play(s, "end_build");
     while (s->roll) game()->apply(s, 1);
     roll_everything(s);
-}
-
-static inline jacta_scores scores(const dc_state *s) {
-    jacta_scores out;
-    game()->scores(s, &out);
-    return out;
 }
 
 #endif

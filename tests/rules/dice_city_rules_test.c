@@ -23,7 +23,7 @@ static void players_start_with_nothing(void **unused) {
         stock_is(&s, seat, 0, 0, 0);
         assert_int_equal(s.city[seat].hourglasses, 0);
         assert_int_equal(s.city[seat].deactivated, 0);
-        assert_int_equal(scores(&s).total[seat], 0);
+        assert_int_equal(scored(&s).total[seat], 0);
     }
 }
 
@@ -253,8 +253,8 @@ static void an_attacked_location_keeps_its_points(void **unused) {
     stand(&s, 1, "red1", DC_TOWN_HALL);
     attack_with(&s, 5, 0);
     play(&s, "attack 1 red1");
-    assert_int_equal(scores(&s).total[0], 3);
-    assert_int_equal(scores(&s).total[1], 3);
+    assert_int_equal(scored(&s).total[0], 3);
+    assert_int_equal(scored(&s).total[1], 3);
 }
 
 static void a_reactivated_location_pays_again(void **unused) {
@@ -303,7 +303,7 @@ static void a_slot_is_refilled_before_the_next_build(void **unused) {
     assert_int_equal(game()->turn(&s), JACTA_CHANCE);
     play(&s, "reveal 1 festival_hall; build 1 festival_hall; place black6");
     assert_int_equal(location(&s, 0, "black6"), DC_FESTIVAL_HALL);
-    assert_int_equal(scores(&s).line[3].value[0], 1);
+    assert_int_equal(scored(&s).line[3].value[0], 1);
 }
 
 static void hourglasses_are_kept_and_spent_in_any_number(void **unused) {
@@ -382,11 +382,11 @@ static void bandits_and_ships_score(void **unused) {
     memcpy(s.city[1].ships, (uint8_t[]){1, 1, 1}, DC_PILES);
     stock(&s, 1, 9, 9, 9);
     s.city[1].hourglasses = 9;
-    assert_int_equal(scores(&s).line[1].value[1], 2 + 6 + 12);
-    assert_int_equal(scores(&s).line[2].value[1], 35);
-    assert_int_equal(scores(&s).total[1], 55);
-    assert_int_equal(scores(&s).rank[1], 1);
-    assert_int_equal(scores(&s).rank[0], 2);
+    assert_int_equal(scored(&s).line[1].value[1], 2 + 6 + 12);
+    assert_int_equal(scored(&s).line[2].value[1], 35);
+    assert_int_equal(scored(&s).total[1], 55);
+    assert_int_equal(scored(&s).rank[1], 1);
+    assert_int_equal(scored(&s).rank[0], 2);
 }
 
 /* ---- Solo (7) -------------------------------------------------------------------------------- */
@@ -473,14 +473,14 @@ static void a_solo_game_is_won_at_the_target(void **unused) {
     (void)unused;
     dc_state s = given(1);
     s.city[0].tokens = 49;
-    assert_string_equal(scores(&s).rating, "dice_city.rating.lost");
+    assert_string_equal(scored(&s).rating, "dice_city.rating.lost");
     s.city[0].tokens = 50;
-    assert_string_equal(scores(&s).rating, "dice_city.rating.won");
+    assert_string_equal(scored(&s).rating, "dice_city.rating.won");
     s = given_with(1, DC_SOLO_TARGET, 55);
     s.city[0].tokens = 54;
-    assert_string_equal(scores(&s).rating, "dice_city.rating.lost");
+    assert_string_equal(scored(&s).rating, "dice_city.rating.lost");
     s = given(2);
-    assert_null(scores(&s).rating);
+    assert_null(scored(&s).rating);
 }
 
 /* ---- Whole games ----------------------------------------------------------------------------- */

@@ -66,7 +66,7 @@ static void t4_a_ship_of_two_each_is_worth_five(void **unused) {
     stock_is(&s, 0, 0, 0, 0);
     assert_int_equal(s.city[0].ships[0], 1);
     assert_int_equal(s.ships[0], 3);
-    assert_int_equal(scores(&s).total[0], 5);
+    assert_int_equal(scored(&s).total[0], 5);
 }
 
 static void t5_one_of_each_is_kept(void **unused) {
@@ -167,7 +167,7 @@ static void t12_charles_has_41_points(void **unused) {
     (void)unused;
     dc_state s = charles();
     token_on(&s, 2, "red6");
-    jacta_scores sheet = scores(&s);
+    jacta_scores sheet = scored(&s);
     assert_int_equal(sheet.lines, 4);
     assert_int_equal(sheet.line[0].value[2], 9);
     assert_int_equal(sheet.line[1].value[2], 0);
@@ -188,7 +188,7 @@ static void t12_beths_attack_took_eight_and_gave_six(void **unused) {
     play(&s, "attack 2 red6");
     army_is(&s, 0, 0);
     assert_int_equal(s.city[0].tokens, 6);
-    assert_int_equal(scores(&s).total[2], 41);
+    assert_int_equal(scored(&s).total[2], 41);
 }
 
 static void t12_the_red_row_is_not_complete(void **unused) {
@@ -502,7 +502,7 @@ static void u20_an_empty_deck_ends_the_game(void **unused) {
 }
 
 static void ranks_are(const dc_state *s, int32_t a, int32_t b, int32_t c) {
-    jacta_scores sheet = scores(s);
+    jacta_scores sheet = scored(s);
     assert_int_equal(sheet.total[0], sheet.total[1]);
     assert_int_equal(sheet.total[0], sheet.total[2]);
     assert_memory_equal(sheet.rank, ((int32_t[]){a, b, c}), 3 * sizeof(int32_t));
@@ -567,7 +567,7 @@ static void u24_covered_cards_and_tokens_are_gone(void **unused) {
     play(&s, "build lumber_mill; place red1");
     assert_int_equal(location(&s, 0, "red1"), DC_LUMBER_MILL);
     assert_memory_equal(s.basics, ((uint8_t[]){14, 15, 15, 15}), DC_BASICS);
-    assert_int_equal(scores(&s).total[0], 0);
+    assert_int_equal(scored(&s).total[0], 0);
 }
 
 static void u25_forced_rerolls_go_clockwise(void **unused) {

@@ -290,14 +290,14 @@ static void a_pedestal_within_a_statue_is_used_at_once(void **unused) {
     s.tasks[s.depth++] = (dk_task){DK_PEDESTAL, 1};
     play(&s, "take 14"); /* gold 21 and 22: the third pedestal */
     chest_is(&s, 0, 22);
-    asked(&s, 0);
+    turn_is(&s, 0);
     refuse(&s, "take 14");
     play(&s, "take 5");
     chest_is(&s, 0, 23);
     uint32_t left = 0;
     for (uint32_t kind = 0; kind < DK_STATUES; kind++) left += s.row[kind];
     assert_int_equal(left, 4); /* not refilled in between */
-    asked(&s, JACTA_CHANCE);
+    turn_is(&s, JACTA_CHANCE);
 }
 
 /* ---- Solo (7) ---------------------------------------------------------------------------------- */
@@ -335,7 +335,7 @@ static void solo_lasts_twenty_turns_whatever_the_tracks(void **unused) {
         to_the_next_roll(&s);
     }
     for (dk_guild g = DK_HOLY; g < DK_GUILDS; g++) guild_is(&s, 0, g, 24);
-    asked(&s, JACTA_OVER);
+    turn_is(&s, JACTA_OVER);
 }
 
 static void event_burned_hamlet(void **unused) {
@@ -436,7 +436,7 @@ static void event_tempest(void **unused) {
     asked_to_act(&s, 0);
     offer_only(&s, "recruit", "recruit 1");
     play(&s, "recruit 1; roll 5 6");
-    asked(&s, JACTA_CHANCE);
+    turn_is(&s, JACTA_CHANCE);
     assert_int_equal(s.no_blue, 0); /* for that turn only */
 }
 

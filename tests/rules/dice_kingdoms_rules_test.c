@@ -295,7 +295,7 @@ static void e12_a_build_serves_one_road(void **unused) {
     assert_int_equal(s.sheet[0].roads[R02], 7);
     for (uint32_t other = 0; other < DK_ROADS; other++)
         if (other != R02) assert_int_equal(s.sheet[0].roads[other], 0);
-    asked(&s, JACTA_CHANCE); /* nothing is left to be placed elsewhere */
+    turn_is(&s, JACTA_CHANCE); /* nothing is left to be placed elsewhere */
 }
 
 static void e13_a_road_stops_at_a_domain(void **unused) {
@@ -364,7 +364,7 @@ static void e18_a_combat_reward_without_a_lair_is_lost(void **unused) {
     citizen(&s, 0, C3, 1);
     act(&s, 3, 1, 1, 6);
     play(&s, "recruit 3");
-    asked(&s, JACTA_CHANCE);
+    turn_is(&s, JACTA_CHANCE);
 }
 
 static void e19_the_active_player_completes_the_lair_first(void **unused) {
@@ -378,9 +378,9 @@ static void e19_the_active_player_completes_the_lair_first(void **unused) {
         citizen(&s, seat, C3, 1);
     }
     play(&s, "roll 1 3; colours 1 1 1 1");
-    asked(&s, 1);
+    turn_is(&s, 1);
     play(&s, "reward lair 1");
-    asked(&s, 0);
+    turn_is(&s, 0);
     play(&s, "reward lair 1");
     assert_int_equal(dk_lair_points(&s, 1, 0), 5);
     assert_int_equal(dk_lair_points(&s, 0, 0), 3);
@@ -404,7 +404,7 @@ static void e22_no_fifth_statue(void **unused) {
     act(&s, 1, 4, 1, 6);
     play(&s, "slay 1a");
     chest_is(&s, 0, 7);
-    asked(&s, JACTA_CHANCE); /* the next roll */
+    turn_is(&s, JACTA_CHANCE); /* the next roll */
     assert_int_equal(s.phase, DK_PHASE_ROLL);
 }
 
@@ -428,7 +428,7 @@ static void e24_immediate_statues_work_in_the_statues_step(void **unused) {
     chest(&s, 1, 6);
     guild(&s, 1, DK_WORKER, 2);
     play(&s, "roll 4 5; colours 1 1 1 1");
-    asked(&s, 1);
+    turn_is(&s, 1);
     play(&s, "take 12; reward citizen 1; reward citizen 2; reward citizen 3");
     citizen_is(&s, 1, C1, 1);
     citizen_is(&s, 1, C2, 1);
@@ -446,7 +446,7 @@ static void e25_the_last_turn_of_the_round_ends_it(void **unused) {
     play(&s, "roll 1 6; colours 1 1 1 1");
     asked_to_act(&s, 1);
     play(&s, "recruit 1");
-    asked(&s, JACTA_OVER);
+    turn_is(&s, JACTA_OVER);
 }
 
 static void e26_two_complete_tracks_end_nothing(void **unused) {
@@ -470,7 +470,7 @@ static void e28_a_road_reward_rallies_outside_the_own_turn(void **unused) {
     guild(&s, 1, DK_WORKER, 5);
     road(&s, 1, R01, 1);
     play(&s, "roll 4 5; colours 1 1 1 1");
-    asked(&s, 1);
+    turn_is(&s, 1);
     play(&s, "reward road r01a");
     assert_true(owns(&s, 1, DK_GREEN_PM));
     asked_to_act(&s, 0);

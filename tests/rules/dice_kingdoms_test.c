@@ -122,7 +122,7 @@ static void t09_the_next_player_gets_the_lower_value(void **unused) {
     dk_state s = after_t08();
     block(&s, 1, BLOCK_1A, 3);
     block(&s, 1, BLOCK_1B, 2);
-    asked(&s, JACTA_CHANCE);
+    turn_is(&s, JACTA_CHANCE);
     act(&s, 1, 6, 1, 2);
     play(&s, "slay 1b");
     assert_int_equal(dk_lair_points(&s, 1, 0), 3);
@@ -283,17 +283,17 @@ static void t18_harvest_statues_in_turn_order(void **unused) {
         guild(&s, seat, DK_WORKER, 2);
     }
     play(&s, "roll 4 5; colours 1 1 1 1");
-    asked(&s, 1);
+    turn_is(&s, 1);
     play(&s, "take 1");
-    asked(&s, 0);
+    turn_is(&s, 0);
     refuse(&s, "take 1");
     play(&s, "take 2");
     uint32_t left = 0;
     for (uint32_t kind = 0; kind < DK_STATUES; kind++) left += s.row[kind];
     assert_int_equal(left, 4);
-    asked(&s, JACTA_CHANCE);
+    turn_is(&s, JACTA_CHANCE);
     play(&s, "reveal 7; reveal 8");
-    asked(&s, 1);
+    turn_is(&s, 1);
     assert_int_equal(s.phase, DK_PHASE_ACTION);
 }
 
@@ -303,7 +303,7 @@ static void t19_action_statue(void **unused) {
     chest(&s, 0, 6);
     act(&s, 1, 4, 1, 6);
     play(&s, "slay 1a; take 3");
-    asked(&s, JACTA_CHANCE);
+    turn_is(&s, JACTA_CHANCE);
     play(&s, "reveal 12");
     assert_int_equal(s.active, 1);
     assert_int_equal(s.row[11], 1);
@@ -335,7 +335,7 @@ static void t21_the_round_is_finished(void **unused) {
         asked_to_act(&s, seat);
         play(&s, seat ? "build r02a 1" : "recruit 1");
     }
-    asked(&s, JACTA_OVER);
+    turn_is(&s, JACTA_OVER);
 }
 
 static void t22_solo_event(void **unused) {
@@ -343,7 +343,7 @@ static void t22_solo_event(void **unused) {
     dk_state s = given(1);
     s.boats = 5;
     play(&s, "roll 2 2; colours 1 1 1 1");
-    asked(&s, JACTA_CHANCE);
+    turn_is(&s, JACTA_CHANCE);
     jacta_chance out[DK_EVENTS];
     assert_int_equal(game()->chances(&s, out), 10);
     play(&s, "event tempest");
@@ -358,7 +358,7 @@ static void t23_solo_no_event(void **unused) {
     citizen(&s, 0, C4, 1);
     citizen(&s, 0, C8, 2);
     play(&s, "roll 4 4; colours 1 1 1 1");
-    asked(&s, 0);
+    turn_is(&s, 0);
     assert_int_equal(s.boats, 6);
     guild_is(&s, 0, DK_SOLDIER, 4); /* 1 + 1 for the fours, 2 for the eight */
 }
@@ -387,9 +387,9 @@ static void t25_solo_end(void **unused) {
     s.round = 20;
     act(&s, 1, 1, 1, 1);
     play(&s, "recruit 1");
-    asked(&s, JACTA_CHANCE);
+    turn_is(&s, JACTA_CHANCE);
     play(&s, "roll 5 5");
-    asked(&s, JACTA_OVER);
+    turn_is(&s, JACTA_OVER);
     for (uint32_t i = 0; i < sizeof band / sizeof *band; i++) {
         s.sheet[0].stars = band[i].stars;
         assert_string_equal(scored(&s).rating, band[i].rating);

@@ -270,7 +270,7 @@ static void random_games_conserve_pieces_and_dice(void **unused) {
     (void)unused;
     jacta_rng rng = jacta_rng_seed(5, 6);
     for (uint32_t i = 0; i < 40; i++) {
-        era_state s = begin(1 + i % 4);
+        era_state s = begun(1 + i % 4);
         uint32_t gone[ERA_KINDS] = {0};
         jacta_move moves[ERA_MOST_MOVES];
         for (int32_t turn; (turn = game()->turn(&s)) != JACTA_OVER;) {
@@ -294,7 +294,7 @@ static void random_games_have_the_expected_size(void **unused) {
         double score = 0, rounds = 0, decisions = 0;
         jacta_rng rng = jacta_rng_seed(5, players);
         for (uint32_t i = 0; i < GAMES; i++) {
-            era_state s = begin(players);
+            era_state s = begun(players);
             jacta_move moves[ERA_MOST_MOVES];
             int32_t turn;
             for (; (turn = game()->turn(&s)) != JACTA_OVER; decisions += turn >= 0)

@@ -3,43 +3,37 @@
 #ifndef ERA_POSITION_H
 #define ERA_POSITION_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "jacta.h"
+#include "position.h"
 #include "rules/era/era.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { COLIN, ROSALIE, TOM, PAUL };
 
-static inline const jacta_game *game(void) {
-    const jacta_game *found = jacta_game_find("era");
-    assert_non_null(found);
-    return found;
-}
+#define KIND "[a-z_]+[0-9]?"
+#define CELL "[a-z][0-9]+"
+#define DIE "[pnbc][0-5]"
+#define RESOURCE "(goods|stone|wood|food)"
+const position_words position_spoken = {
+    .game = "era",
+    .grammar =
+        "^(place " KIND " " CELL "( r[1-3])?|remove " KIND " " CELL "|pick " DIE "|reroll|stop"
+        "|set " DIE " " DIE "|quill c[0-5]( " DIE "[*]?)?|pass|collect [0-9]+ stone [0-9]+ food"
+        "|(lose|take) " RESOURCE "|demand " RESOURCE " [0-3]|skip [0-3]|suffer|leave|pay|refuse"
+        "|build " KIND "|end|roll (peasant|noble|burgher|clergy) [0-5]+)$"};
 
 static inline uint32_t cell(uint32_t row, uint32_t col) {
     return 16 * (row + 1) + col + 1;
 }
 
-static inline era_state begin_with(uint32_t players, era_option option, uint32_t value) {
+static inline era_state begun_with(uint32_t players, era_option option, uint32_t value) {
     jacta_setup setup = jacta_setup_default(game(), players);
     era_state s;
-    jacta_error error;
     if (option < ERA_OPTIONS) setup.options[option] = value;
-    if (!jacta_begin(game(), &setup, &s, &error)) fail_msg("refused: %s", error.code);
+    begin(&s, &setup);
     return s;
 }
 
-static inline era_state begin(uint32_t players) {
-    return begin_with(players, ERA_OPTIONS, 0);
+static inline era_state begun(uint32_t players) {
+    return begun_with(players, ERA_OPTIONS, 0);
 }
 
 /* Puts a piece on a domain, without price or supply. */
@@ -56,7 +50,7 @@ static inline void clear(era_state *s, uint32_t seat) {
 
 /* The first round of a game whose domains hold the keep alone; seat 0 is the first player. */
 static inline era_state given_with(uint32_t players, era_option option, uint32_t value) {
-    era_state s = begin_with(players, option, value);
+    era_state s = begun_with(players, option, value);
     for (uint32_t seat = 0; seat < players; seat++) {
         clear(&s, seat);
         put(&s, seat, ERA_KEEP, 0, 6, 6);
@@ -115,80 +109,9 @@ static inline void thrown(era_state *s, const char *list) {
     s->now.throws = 1;
 }
 
-static inline bool listed(const era_state *s, const char *notation, jacta_move *move) {
-    jacta_error error;
-    return jacta_read_move(game(), s, notation, move, &error);
-}
-
-static inline void each_part(era_state *s, const char *list,
-                             void (*each)(era_state *, const char *)) {
-    for (const char *part = list + strspn(list, "; "); *part; part += strspn(part, "; ")) {
-        char notation[JACTA_MAX_NOTATION];
-        int length = (int)strcspn(part, ";");
-        snprintf(notation, sizeof notation, "%.*s", length, part);
-        each(s, notation);
-        part += length;
-    }
-}
-
-static inline void play_one(era_state *s, const char *notation) {
-    jacta_move move;
-    if (!listed(s, notation, &move)) fail_msg("'%s' is refused", notation);
-    game()->apply(s, move);
-}
-
-static inline void refuse_one(era_state *s, const char *notation) {
-    jacta_move move;
-    if (listed(s, notation, &move)) fail_msg("'%s' is accepted", notation);
-}
-
-/* Moves in notation, separated by semicolons. */
-static inline void play(era_state *s, const char *list) {
-    each_part(s, list, play_one);
-}
-
-static inline void refuse(era_state *s, const char *list) {
-    each_part(s, list, refuse_one);
-}
-
-static inline uint32_t move_count(const era_state *s) {
-    jacta_move moves[ERA_MOST_MOVES];
-    return game()->moves(s, moves);
-}
-
-/* Exactly these moves are legal. */
-static inline void offered(era_state *s, const char *list) {
-    uint32_t parts = 0;
-    jacta_move move;
-    for (const char *part = list; *part; part += strcspn(part, ";"), part += strspn(part, "; ")) {
-        char notation[JACTA_MAX_NOTATION];
-        snprintf(notation, sizeof notation, "%.*s", (int)strcspn(part, ";"), part);
-        if (!listed(s, notation, &move)) fail_msg("'%s' is not offered", notation);
-        parts++;
-    }
-    assert_int_equal(move_count(s), parts);
-}
-
-static inline void turn_is(const era_state *s, era_phase phase, int32_t seat) {
+static inline void phase_is(const era_state *s, era_phase phase, int32_t seat) {
     assert_int_equal(s->phase, phase);
-    assert_int_equal(game()->turn(s), seat);
-}
-
-static inline int32_t total(const era_state *s, uint32_t seat) {
-    jacta_scores sheet;
-    game()->scores(s, &sheet);
-    return sheet.total[seat];
-}
-
-static inline int32_t line(const era_state *s, uint32_t seat, const char *name) {
-    jacta_scores sheet;
-    char label[64];
-    snprintf(label, sizeof label, "era.score.%s", name);
-    game()->scores(s, &sheet);
-    for (uint32_t i = 0; i < sheet.lines; i++)
-        if (!strcmp(sheet.line[i].label, label)) return sheet.line[i].value[seat];
-    fail_msg("no line %s", name);
-    return 0;
+    turn_is(s, seat);
 }
 
 #endif

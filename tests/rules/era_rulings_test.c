@@ -6,7 +6,7 @@
 
 static void pieces_may_not_overlap_or_leave_the_grid(void **unused) {
     (void)unused;
-    era_state s = begin(2);
+    era_state s = begun(2);
     refuse(&s, "place longhouse g7; place longhouse f7; place longhouse g6 r1; place longhouse n1;"
                "place longhouse a14 r1; place longhouse o1; place longhouse a15");
     play(&s, "place longhouse a1; place longhouse n1 r1; place longhouse a14");
@@ -37,7 +37,7 @@ static void picks_ascend(void **unused) {
     play(&s, "pick p0; pick p0; pick p5");
     refuse(&s, "pick p0; pick p5");
     play(&s, "pick n1");
-    offered(&s, "reroll");
+    offer_only(&s, "", "reroll");
 }
 
 static void a_monastery_sets_only_before_the_second_throw(void **unused) {
@@ -48,11 +48,11 @@ static void a_monastery_sets_only_before_the_second_throw(void **unused) {
     refuse(&s, "set p0 p0; set p1 p0; set b0 b1");
     era_state used = s, picked = s;
     play(&picked, "pick p0");
-    offered(&picked, "pick n1; reroll");
+    offer_only(&picked, "", "pick n1; reroll");
     play(&used, "set p0 p5");
     refuse(&used, "set p5 p0; set n1 n2"); /* one monastery, one die */
     play(&s, "pick n1; reroll; roll noble 1");
-    offered(&s, "pick p0; pick n1; stop");
+    offer_only(&s, "", "pick p0; pick n1; stop");
 }
 
 static void a_monastery_may_set_a_skull_which_locks(void **unused) {
@@ -61,7 +61,7 @@ static void a_monastery_may_set_a_skull_which_locks(void **unused) {
     put(&s, 0, ERA_MONASTERY, 0, 0, 0);
     thrown(&s, "p0");
     play(&s, "set p0 p2");
-    offered(&s, "stop");
+    offer_only(&s, "", "stop");
 }
 
 static void quills_need_a_ready_clergy_die_and_own_companions(void **unused) {
@@ -71,9 +71,10 @@ static void quills_need_a_ready_clergy_die_and_own_companions(void **unused) {
     dice(&s, 1, "n0");
     enter(&s, ERA_STAGE_QUILLS);
     refuse(&s, "quill c1; quill c4; quill c5 n0; quill c5 c5; quill c5 c5*; quill c5 p1");
-    offered(&s, "pass; quill c5; quill c5 p2; quill c5 c1");
+    offer_only(&s, "", "pass; quill c5; quill c5 p2; quill c5 c1");
     play(&s, "quill c5 c1; roll clergy 1; roll clergy 4");
-    offered(&s, "pass; quill c4; quill c4 p2; quill c4 c1*"); /* a companion keeps its own quill */
+    offer_only(&s, "",
+               "pass; quill c4; quill c4 p2; quill c4 c1*"); /* a companion keeps its own quill */
     play(&s, "quill c4 c1*; roll clergy 45");
     dice_are(&s, 0, "p2 c4 c5");
     assert_int_not_equal(s.phase, ERA_PHASE_QUILL);
@@ -85,9 +86,9 @@ static void a_used_quill_stays_with_its_die(void **unused) {
     dice(&s, 0, "c4 c4 c4");
     enter(&s, ERA_STAGE_QUILLS);
     play(&s, "quill c4; roll clergy 1");
-    offered(&s, "pass; quill c4; quill c4 c4; quill c4 c1*");
+    offer_only(&s, "", "pass; quill c4; quill c4 c4; quill c4 c1*");
     play(&s, "quill c4 c1*; roll clergy 22");
-    offered(&s, "pass; quill c4; quill c4 c2*");
+    offer_only(&s, "", "pass; quill c4; quill c4 c2*");
 }
 
 static void building_needs_hammer_price_supply_and_space(void **unused) {
@@ -96,17 +97,17 @@ static void building_needs_hammer_price_supply_and_space(void **unused) {
     stock(&s, 0, 0, 1, 1, 9);
     dice(&s, 0, "p3");
     enter(&s, ERA_STAGE_BUILD);
-    offered(&s, "build farm; build wall2; build wall3; build wall4; end");
+    offer_only(&s, "", "build farm; build wall2; build wall3; build wall4; end");
     era_state none = s;
     none.supply[ERA_FARM] = 0;
     refuse(&none, "build farm");
     era_state rich = s;
     stock(&rich, 0, 6, 7, 8, 9);
-    assert_int_equal(move_count(&rich), 18);
+    assert_int_equal(count_listed(&rich, ""), 18);
     for (uint32_t row = 0; row < ERA_SIDE; row++)
         for (uint32_t col = row % 2; col < ERA_SIDE; col += 2) /* no two free cells share a side */
             rich.domain[0].taken[row + 1] |= (uint16_t)(1u << (col + 1));
-    offered(&rich, "end");
+    offer_only(&rich, "", "end");
 }
 
 static void what_is_scorched_is_never_built_on(void **unused) {
@@ -139,11 +140,11 @@ static void demands_need_a_weaker_unprotected_victim_and_a_stock(void **unused) 
     dice(&s, 2, "n4");
     stock(&s, 2, 0, 0, 1, 0);
     enter(&s, ERA_STAGE_EXTORT);
-    turn_is(&s, ERA_PHASE_DEMAND, 0);
-    offered(&s, "demand wood 2; skip 2");
+    phase_is(&s, ERA_PHASE_DEMAND, 0);
+    offer_only(&s, "", "demand wood 2; skip 2");
     refuse(&s, "demand goods 2; demand stone 1; demand wood 1; skip 1; pay");
     play(&s, "skip 2");
-    turn_is(&s, ERA_PHASE_DEMAND, 1);
+    phase_is(&s, ERA_PHASE_DEMAND, 1);
     play(&s, "demand wood 2");
     refuse(&s, "skip 2; demand wood 2");
 }
@@ -160,7 +161,7 @@ static void fire_at_a_keep_opens_its_zone(void **unused) {
     assert_int_equal(line(&s, 0, "longhouse"), 2);
     dice(&s, 0, "p2 p2 p2 p2");
     enter(&s, ERA_STAGE_DISASTERS);
-    offered(&s, "remove keep g7; remove longhouse g5");
+    offer_only(&s, "", "remove keep g7; remove longhouse g5");
     play(&s, "remove keep g7");
     assert_int_equal(era_area(&s.domain[0]), 0);
     assert_int_equal(line(&s, 0, "longhouse"), 1);
@@ -175,10 +176,10 @@ static void a_seat_without_dice_still_collects_and_is_weak(void **unused) {
     stock(&s, 1, 0, 0, 0, 0);
     thrown(&s, "n1");
     play(&s, "stop"); /* seat 1 throws nothing, feeds nobody */
-    turn_is(&s, ERA_PHASE_DEMAND, 0);
+    phase_is(&s, ERA_PHASE_DEMAND, 0);
     stock_is(&s, 1, 0, 0, 2, 1);
     assert_int_equal(s.disaster[1], 0);
-    offered(&s, "demand wood 1; demand food 1; skip 1");
+    offer_only(&s, "", "demand wood 1; demand food 1; skip 1");
 }
 
 static void attackers_see_what_earlier_ones_left(void **unused) {
@@ -235,13 +236,13 @@ static void solo_treachery_and_attack_strike_the_roller(void **unused) {
     put(&s, 0, ERA_FARM, 0, 0, 0);
     dice(&s, 0, "p2 p2 p2");
     enter(&s, ERA_STAGE_DISASTERS);
-    turn_is(&s, ERA_PHASE_SCORCH, 0);
+    phase_is(&s, ERA_PHASE_SCORCH, 0);
     play(&s, "place scorched c1");
     assert_int_equal(s.round, 2); /* once only */
     dice(&s, 0, "p2 p2 p2 p2 n0");
     enter(&s, ERA_STAGE_DISASTERS);
-    turn_is(&s, ERA_PHASE_ATTACK, 0);
-    offered(&s, "remove farm a1");
+    phase_is(&s, ERA_PHASE_ATTACK, 0);
+    offer_only(&s, "", "remove farm a1");
     play(&s, "remove farm a1");
     assert_int_not_equal(s.phase, ERA_PHASE_ATTACK);
 }
@@ -251,10 +252,10 @@ static void philip_throws_between_the_last_throw_and_the_quills(void **unused) {
     era_state s = given(1);
     thrown(&s, "c4");
     play(&s, "stop; roll peasant 2; roll noble 00");
-    turn_is(&s, ERA_PHASE_QUILL, 0);
+    phase_is(&s, ERA_PHASE_QUILL, 0);
     dice_are(&s, ERA_PHILIP, "p2 n0 n0");
     play(&s, "pass");
-    turn_is(&s, ERA_PHASE_ANSWER, 0); /* his three skulls do nothing */
+    phase_is(&s, ERA_PHASE_ANSWER, 0); /* his three skulls do nothing */
 }
 
 static void solo_ends_after_eight_rounds(void **unused) {
@@ -262,10 +263,10 @@ static void solo_ends_after_eight_rounds(void **unused) {
     era_state s = given(1);
     s.round = 8;
     enter(&s, ERA_STAGE_EXTORT);
-    turn_is(&s, ERA_PHASE_OVER, JACTA_OVER);
+    phase_is(&s, ERA_PHASE_OVER, JACTA_OVER);
     s.round = 7;
     enter(&s, ERA_STAGE_EXTORT);
-    turn_is(&s, ERA_PHASE_THROW, JACTA_CHANCE);
+    phase_is(&s, ERA_PHASE_THROW, JACTA_CHANCE);
 }
 
 static void solo_bonuses_need_culture_and_an_area(void **unused) {
@@ -411,7 +412,7 @@ static void option_fire_may_spare_fortified_buildings(void **unused) {
     put(&s, 0, ERA_LONGHOUSE, 0, 0, 0);
     dice(&s, 0, "p2 p2 p2 p2");
     enter(&s, ERA_STAGE_DISASTERS);
-    offered(&s, "remove longhouse a1");
+    offer_only(&s, "", "remove longhouse a1");
     clear(&s, 0);
     put(&s, 0, ERA_KEEP, 0, 6, 6);
     enter(&s, ERA_STAGE_DISASTERS);
@@ -422,7 +423,7 @@ static void option_fire_may_spare_fortified_buildings(void **unused) {
 
 static void layouts_are_secret_until_the_last_stands(void **unused) {
     (void)unused;
-    era_state a = begin(2), b = begin(2), view_a, view_b;
+    era_state a = begun(2), b = begun(2), view_a, view_b;
     const char rest[] = "place longhouse g1; place longhouse j1; place farm a3; place wall4 a6;"
                         "place wall4 a8; place wall4 a10; place scorched m13; place scorched m11";
     play(&a, "place longhouse a1");

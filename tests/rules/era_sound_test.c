@@ -3,6 +3,8 @@
  * says how many spoilt states are tried. */
 #include "era_position.h"
 
+#include <stdlib.h>
+
 enum { TRIES = 3000 };
 
 static jacta_move list[JACTA_MAX_LIST];
@@ -69,7 +71,7 @@ static void play_out(era_state *s, jacta_rng *rng) {
 
 /* A state some way into a random game. */
 static era_state reached(jacta_rng *rng) {
-    era_state s = begin_with(1 + jacta_rng_below(rng, ERA_SEATS), jacta_rng_below(rng, 3), 1);
+    era_state s = begun_with(1 + jacta_rng_below(rng, ERA_SEATS), jacta_rng_below(rng, 3), 1);
     for (uint32_t left = jacta_rng_below(rng, 300); left && game()->turn(&s) != JACTA_OVER; left--)
         game()->apply(&s, game()->turn(&s) == JACTA_CHANCE
                               ? game()->draw(&s, rng)
@@ -119,7 +121,7 @@ static void every_state_of_a_game_passes(void **unused) {
     (void)unused;
     for (uint32_t seed = 0; seed < 40; seed++) {
         jacta_rng rng = jacta_rng_seed(seed, 9);
-        era_state s = begin_with(1 + seed % ERA_SEATS, seed / 4 % 3, 1);
+        era_state s = begun_with(1 + seed % ERA_SEATS, seed / 4 % 3, 1);
         for (int32_t turn; (turn = game()->turn(&s)) != JACTA_OVER;) {
             jacta_error error = {0};
             if (!jacta_state_check(game(), &s, &error))

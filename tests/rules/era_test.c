@@ -13,7 +13,7 @@ static void play_any_layouts(era_state *s) {
 }
 
 static void check_setup(uint32_t players, uint32_t scorched, uint32_t tokens) {
-    era_state s = begin(players);
+    era_state s = begun(players);
     assert_int_equal(s.tokens, tokens);
     play_any_layouts(&s);
     for (uint32_t seat = 0; seat < players; seat++) {
@@ -51,23 +51,23 @@ static void t_setup_supply(void **unused) {
         {4, 6, 5, 5, 12, 3, 3, 3, 3, 3, 2, 2, 3, 4, 6, 4, 3, 27},
     };
     for (uint32_t players = 1; players <= 4; players++) {
-        era_state s = begin(players);
+        era_state s = begun(players);
         assert_memory_equal(s.supply, left[players - 1], ERA_KINDS);
     }
 }
 
 static void t_setup_dice_follow_the_dwellings(void **unused) {
     (void)unused;
-    era_state s = begin(1);
+    era_state s = begun(1);
     play_any_layouts(&s);
-    turn_is(&s, ERA_PHASE_THROW, JACTA_CHANCE);
+    phase_is(&s, ERA_PHASE_THROW, JACTA_CHANCE);
     play(&s, "roll peasant 011; roll noble 3");
     dice_are(&s, 0, "p0 p1 p1 n3");
 }
 
 static void t_first(void **unused) {
     (void)unused;
-    era_state s = begin(3);
+    era_state s = begun(3);
     play_any_layouts(&s);
     play(&s, "roll noble 0; roll noble 0; roll noble 2");
     assert_int_equal(s.contenders, 3);
@@ -79,7 +79,7 @@ static void t_first(void **unused) {
 
 static void t_first_ten_ties_give_it_to_the_lowest_seat(void **unused) {
     (void)unused;
-    era_state s = begin(3);
+    era_state s = begun(3);
     play_any_layouts(&s);
     play(&s, "roll noble 3; roll noble 1; roll noble 1");
     for (uint32_t i = 0; i < 9; i++) {
@@ -133,8 +133,8 @@ static era_state colin_collects(void) {
     stock(&s, COLIN, 1, 0, 7, 2);
     dice(&s, COLIN, "n1 p3 p3 p1");
     enter(&s, ERA_STAGE_COLLECT);
-    turn_is(&s, ERA_PHASE_COLLECT, COLIN);
-    offered(&s, "collect 0 stone 2 food; collect 1 stone 0 food");
+    phase_is(&s, ERA_PHASE_COLLECT, COLIN);
+    offer_only(&s, "", "collect 0 stone 2 food; collect 1 stone 0 food");
     return s;
 }
 
@@ -161,13 +161,13 @@ static void t_roll(void **unused) {
     put(&s, 0, ERA_MONASTERY, 0, 0, 0);
     put(&s, 0, ERA_MONASTERY, 0, 0, 4);
     thrown(&s, "p5 p5 p2 n0");
-    offered(&s, "stop; pick p5; set p5 p0; set p5 p1; set p5 p2; set p5 p3; set p5 p4");
+    offer_only(&s, "", "stop; pick p5; set p5 p0; set p5 p1; set p5 p2; set p5 p3; set p5 p4");
     play(&s, "set p5 p0; set p5 p3");
-    offered(&s, "stop; pick p0; pick p3");
+    offer_only(&s, "", "stop; pick p0; pick p3");
     play(&s, "pick p3");
-    offered(&s, "reroll");
+    offer_only(&s, "", "reroll");
     play(&s, "reroll; roll peasant 1");
-    offered(&s, "stop; pick p0; pick p1");
+    offer_only(&s, "", "stop; pick p0; pick p1");
     play(&s, "pick p0; pick p1; reroll; roll peasant 55");
     dice_are(&s, 0, "p5 p5 p2 n0");
     assert_int_equal(s.active, 1); /* a fourth throw never comes */
@@ -178,12 +178,12 @@ static void t_quill(void **unused) {
     era_state s = given(2);
     dice(&s, 0, "n0 c4 c4");
     enter(&s, ERA_STAGE_QUILLS);
-    offered(&s, "pass; quill c4; quill c4 n0; quill c4 c4");
+    offer_only(&s, "", "pass; quill c4; quill c4 n0; quill c4 c4");
     play(&s, "quill c4 n0; roll clergy 4; roll noble 1");
-    offered(&s, "pass; quill c4; quill c4 n1; quill c4 c4*");
+    offer_only(&s, "", "pass; quill c4; quill c4 n1; quill c4 c4*");
     dice(&s, 1, "p1");
     play(&s, "quill c4; roll clergy 5");
-    turn_is(&s, ERA_PHASE_COLLECT, 1); /* no further decision of seat 0 */
+    phase_is(&s, ERA_PHASE_COLLECT, 1); /* no further decision of seat 0 */
     dice_are(&s, 0, "n1 c4 c5");
 }
 
@@ -248,8 +248,8 @@ static void t_fire(void **unused) {
     dice(&s, COLIN, "p3");
     uint32_t supply = s.supply[ERA_LONGHOUSE];
     enter(&s, ERA_STAGE_DISASTERS);
-    turn_is(&s, ERA_PHASE_FIRE, ROSALIE);
-    offered(&s, "remove longhouse a1; remove farm c3; remove keep g7");
+    phase_is(&s, ERA_PHASE_FIRE, ROSALIE);
+    offer_only(&s, "", "remove longhouse a1; remove farm c3; remove keep g7");
     play(&s, "remove longhouse a1");
     assert_int_equal(s.supply[ERA_LONGHOUSE], supply);
     assert_int_equal(s.owned[ROSALIE][ERA_LONGHOUSE], 0);
@@ -267,7 +267,7 @@ static void t_bandits(void **unused) {
     stock(&s, COLIN, 0, 2, 0, 1);
     dice(&s, COLIN, "p2 p3");
     enter(&s, ERA_STAGE_DISASTERS);
-    offered(&s, "lose stone; lose food; suffer");
+    offer_only(&s, "", "lose stone; lose food; suffer");
     era_state proud = s;
     play(&s, "lose stone");
     stock_is(&s, COLIN, 0, 1, 0, 1);
@@ -283,7 +283,7 @@ static void t_bandits_find_nothing(void **unused) {
     stock(&s, COLIN, 0, 0, 0, 0);
     dice(&s, COLIN, "p2");
     enter(&s, ERA_STAGE_DISASTERS);
-    offered(&s, "suffer");
+    offer_only(&s, "", "suffer");
 }
 
 /* Rosalie's ring of T-FORT-START: rows 3 to 5, columns 6 and 7 are fortified. */
@@ -301,12 +301,12 @@ static void t_treachery(void **unused) {
     dice(&s, PAUL, "p2 p2 p2 p3");
     uint32_t supply = s.supply[ERA_SCORCHED];
     enter(&s, ERA_STAGE_DISASTERS);
-    turn_is(&s, ERA_PHASE_SCORCH, COLIN); /* the victims clockwise from Paul's left */
+    phase_is(&s, ERA_PHASE_SCORCH, COLIN); /* the victims clockwise from Paul's left */
     play(&s, "place scorched a1");
-    turn_is(&s, ERA_PHASE_SCORCH, ROSALIE);
+    phase_is(&s, ERA_PHASE_SCORCH, ROSALIE);
     refuse(&s, "place scorched g4; place scorched g5; place scorched h4");
     play(&s, "place scorched m11");
-    turn_is(&s, ERA_PHASE_SCORCH, TOM);
+    phase_is(&s, ERA_PHASE_SCORCH, TOM);
     play(&s, "place scorched a1");
     assert_int_equal(s.phase, ERA_PHASE_BUILD);
     assert_int_equal(s.supply[ERA_SCORCHED], supply - 3);
@@ -332,15 +332,15 @@ static void t_treachery_makes_room(void **unused) {
     put(&s, ROSALIE, ERA_LONGHOUSE, 0, 0, 0);
     put(&s, ROSALIE, ERA_LONGHOUSE, 0, 1, 0);
     enter(&s, ERA_STAGE_DISASTERS);
-    turn_is(&s, ERA_PHASE_SCORCH, ROSALIE);
-    offered(&s, "remove longhouse a1; remove longhouse a2");
+    phase_is(&s, ERA_PHASE_SCORCH, ROSALIE);
+    offer_only(&s, "", "remove longhouse a1; remove longhouse a2");
     play(&s, "remove longhouse a2");
-    offered(&s, "remove longhouse a1");
+    offer_only(&s, "", "remove longhouse a1");
     play(&s, "remove longhouse a1");
-    offered(&s, "place scorched a1");
+    offer_only(&s, "", "place scorched a1");
     play(&s, "place scorched a1");
     assert_int_equal(s.owned[ROSALIE][ERA_LONGHOUSE], 0);
-    turn_is(&s, ERA_PHASE_BUILD, COLIN);
+    phase_is(&s, ERA_PHASE_BUILD, COLIN);
 }
 
 static void t_treachery_without_effect(void **unused) {
@@ -349,13 +349,13 @@ static void t_treachery_without_effect(void **unused) {
     put(&s, ROSALIE, ERA_KEEP, 0, 0, 0);
     uint32_t supply = s.supply[ERA_SCORCHED];
     enter(&s, ERA_STAGE_DISASTERS);
-    turn_is(&s, ERA_PHASE_BUILD, COLIN); /* nothing removable is left */
+    phase_is(&s, ERA_PHASE_BUILD, COLIN); /* nothing removable is left */
     assert_int_equal(s.supply[ERA_SCORCHED], supply);
     s = given(2);
     s.supply[ERA_SCORCHED] = 0;
     dice(&s, COLIN, "p2 p2 p2 p3");
     enter(&s, ERA_STAGE_DISASTERS);
-    turn_is(&s, ERA_PHASE_BUILD, COLIN); /* the supply is empty */
+    phase_is(&s, ERA_PHASE_BUILD, COLIN); /* the supply is empty */
 }
 
 static void t_one_disaster(void **unused) {
@@ -369,8 +369,8 @@ static void t_one_disaster(void **unused) {
     stock(&s, COLIN, 5, 5, 5, 5);
     dice(&s, COLIN, "p2 p2 p2 p2 n0");
     enter(&s, ERA_STAGE_DISASTERS);
-    turn_is(&s, ERA_PHASE_ATTACK, TOM); /* all of Rosalie's buildings are fortified or keeps */
-    offered(&s, "remove farm a1");
+    phase_is(&s, ERA_PHASE_ATTACK, TOM); /* all of Rosalie's buildings are fortified or keeps */
+    offer_only(&s, "", "remove farm a1");
     play(&s, "remove farm a1");
     stock_is(&s, COLIN, 5, 5, 5, 5);
     assert_int_equal(s.disaster[COLIN], 0);
@@ -387,7 +387,7 @@ static void t_one_disaster_revolt(void **unused) {
         dice(&s, COLIN, rolls[i]);
         dice(&s, ROSALIE, "p3");
         enter(&s, ERA_STAGE_DISASTERS);
-        turn_is(&s, ERA_PHASE_BUILD, ROSALIE);
+        phase_is(&s, ERA_PHASE_BUILD, ROSALIE);
         stock_is(&s, COLIN, 0, 4, 3, 2);
         assert_int_equal(s.disaster[COLIN], 0);
         assert_int_equal(s.owned[ROSALIE][ERA_FARM], 1);
@@ -444,14 +444,14 @@ static era_state four_lords(void) {
 static void t_extort(void **unused) {
     (void)unused;
     era_state s = four_lords();
-    turn_is(&s, ERA_PHASE_DEMAND, COLIN);
-    offered(&s, "demand goods 1; demand stone 1; demand wood 1; demand food 1; skip 1");
+    phase_is(&s, ERA_PHASE_DEMAND, COLIN);
+    offer_only(&s, "", "demand goods 1; demand stone 1; demand wood 1; demand food 1; skip 1");
     play(&s, "demand goods 1");
-    turn_is(&s, ERA_PHASE_ANSWER, ROSALIE);
+    phase_is(&s, ERA_PHASE_ANSWER, ROSALIE);
     play(&s, "pay");
     stock_is(&s, COLIN, 2, 1, 1, 1);
     stock_is(&s, ROSALIE, 0, 1, 1, 1);
-    turn_is(&s, ERA_PHASE_DEMAND, PAUL); /* Rosalie and Tom can demand nothing */
+    phase_is(&s, ERA_PHASE_DEMAND, PAUL); /* Rosalie and Tom can demand nothing */
     play(&s, "demand wood 0; pay");
     refuse(&s, "demand goods 1"); /* she owns none any more */
     play(&s, "demand stone 1; refuse");
@@ -475,7 +475,7 @@ static void t_extort_refuse(void **unused) {
     assert_int_equal(refused.disaster[ROSALIE], 2);
     stock(&poor, ROSALIE, 0, 0, 0, 0);
     enter(&poor, ERA_STAGE_EXTORT);
-    turn_is(&poor, ERA_PHASE_DEMAND, PAUL); /* nobody was asked */
+    phase_is(&poor, ERA_PHASE_DEMAND, PAUL); /* nobody was asked */
     assert_int_equal(poor.disaster[ROSALIE], 2);
     stock_is(&poor, COLIN, 6, 0, 0, 0);
 }
@@ -497,7 +497,7 @@ static void t_end(void **unused) {
     assert_int_equal(s.tokens, 1);
     play(&s, "build cathedral; place cathedral b1");
     assert_int_equal(s.tokens, 0);
-    turn_is(&s, ERA_PHASE_OVER, JACTA_OVER);
+    phase_is(&s, ERA_PHASE_OVER, JACTA_OVER);
     assert_int_equal(s.first, COLIN);
     assert_int_equal(s.round, 1);
 }
@@ -508,7 +508,7 @@ static void t_end_guard_of_forty_rounds(void **unused) {
     clear(&s, 0);
     clear(&s, 1);
     enter(&s, ERA_STAGE_EXTORT); /* nobody has a die, so nobody is ever asked */
-    turn_is(&s, ERA_PHASE_OVER, JACTA_OVER);
+    phase_is(&s, ERA_PHASE_OVER, JACTA_OVER);
     assert_int_equal(s.round, ERA_ROUNDS);
 }
 
@@ -682,8 +682,8 @@ static void t_solo_philip(void **unused) {
     era_state s = against_philip("n2", "n1 n1 p5"); /* 1 sword, 2 shields against 4 swords */
     stock(&s, 0, 0, 2, 0, 0);
     enter(&s, ERA_STAGE_EXTORT);
-    turn_is(&s, ERA_PHASE_ANSWER, 0);
-    offered(&s, "pay; refuse");
+    phase_is(&s, ERA_PHASE_ANSWER, 0);
+    offer_only(&s, "", "pay; refuse");
     era_state proud = s, poor = s;
     play(&s, "pay");
     stock_is(&s, 0, 0, 1, 0, 0);
@@ -713,8 +713,8 @@ static void t_solo_philip_is_robbed(void **unused) {
     era_state s = against_philip("n0 n1", "n4 n2 p1"); /* 5 swords against 2, 2 shields */
     stock(&s, 0, 0, 0, 0, 0);
     enter(&s, ERA_STAGE_EXTORT);
-    turn_is(&s, ERA_PHASE_ROB, 0);
-    offered(&s, "take goods; take stone; take food; leave");
+    phase_is(&s, ERA_PHASE_ROB, 0);
+    offer_only(&s, "", "take goods; take stone; take food; leave");
     play(&s, "take goods");
     stock_is(&s, 0, 1, 0, 0, 0);
     s = against_philip("n0 n1", "n1 n1"); /* nothing on his dice */

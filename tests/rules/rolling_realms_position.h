@@ -4,32 +4,33 @@
 #ifndef ROLLING_REALMS_POSITION_H
 #define ROLLING_REALMS_POSITION_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "jacta.h"
+#include "position.h"
 #include "rules/rolling_realms/rolling_realms.h"
-
-#include <regex.h>
-#include <stdio.h>
-#include <string.h>
-
-enum { MOST_MOVES = 2048, MOST_CHANCES = 84 };
 
 typedef struct {
     rr_state now;
     bool exchanged;
 } position;
 
-static inline const jacta_game *game(void) {
-    const jacta_game *found = jacta_game_find("rolling_realms");
-    assert_non_null(found);
-    return found;
+/* Between the specification's numbering of the rolled dice and the program's; its own inverse. */
+static inline void renumber(const void *state, char *notation) {
+    const position *p = state;
+    for (char *at = notation; p->exchanged && (at = strchr(at, 'd')); at++)
+        if ((at == notation || at[-1] == ' ') && (at[1] == '0' || at[1] == '1') &&
+            (at[2] == ' ' || !at[2]))
+            at[1] ^= 1;
 }
+
+const position_words position_spoken = {
+    .game = "rolling_realms",
+    .grammar =
+        "^(d1?[0-9] (tap [1-6],[1-6] r[0-3]|cit [1-3],[1-3]|scy (top|bottom)|win (7|12|16)|cas "
+        "[a-e]"
+        "|eup ((left|right)(=(heart|pumpkin))?|left(=(heart|pumpkin))?[+]right(=(heart|pumpkin))?)"
+        "|cha (take [1-6]|ship)|mls (pumpkin|heart)|vit (circle|1[0-2] [1-6]([+][1-6])*))"
+        "|adjust_[23] d1?[0-9] [+-]1|reuse_(pair|any|seven) d1?[0-9]|buy_die [1-6]|end_turn"
+        "|(pick_)?realms [a-z]{3}[+][a-z]{3}[+][a-z]{3}|roll [1-6] [1-6])$",
+    .respell = renumber};
 
 static const char *const realm_codes[RR_REALMS] = {"tap", "cit", "eup", "scy", "win",
                                                    "cas", "cha", "mls", "vit"};
@@ -51,11 +52,6 @@ static inline uint8_t values(const char *digits) {
 
 static inline uint64_t cell(uint32_t x, uint32_t y) {
     return (uint64_t)1 << (6 * y + x);
-}
-
-static inline void begin(rr_state *state, const jacta_setup *setup) {
-    jacta_error error;
-    if (!jacta_begin(game(), setup, state, &error)) fail_msg("refused: %s", error.code);
 }
 
 /* The start of round 1 before the first roll, with one option off its default. */
@@ -86,110 +82,12 @@ static inline void resources(position *p, uint8_t pumpkins, uint8_t hearts, uint
 
 /* The notation is one this game can have, legal or not: a slip in a test must not pass for a
  * refusal. */
-static inline void assert_well_formed(const char *notation) {
-    static const char grammar[] =
-        "^(d1?[0-9] (tap [1-6],[1-6] r[0-3]|cit [1-3],[1-3]|scy (top|bottom)|win (7|12|16)|cas "
-        "[a-e]"
-        "|eup ((left|right)(=(heart|pumpkin))?|left(=(heart|pumpkin))?[+]right(=(heart|pumpkin))?)"
-        "|cha (take [1-6]|ship)|mls (pumpkin|heart)|vit (circle|1[0-2] [1-6]([+][1-6])*))"
-        "|adjust_[23] d1?[0-9] [+-]1|reuse_(pair|any|seven) d1?[0-9]|buy_die [1-6]|end_turn"
-        "|(pick_)?realms [a-z]{3}[+][a-z]{3}[+][a-z]{3}|roll [1-6] [1-6])$";
-    static regex_t regex;
-    static bool compiled;
-    if (!compiled) assert_int_equal(regcomp(&regex, grammar, REG_EXTENDED | REG_NOSUB), 0);
-    compiled = true;
-    if (regexec(&regex, notation, 0, NULL, 0)) fail_msg("'%s' is no notation", notation);
-}
-
-/* Between the specification's numbering of the rolled dice and the program's; its own inverse. */
-static inline void renumber(const position *p, char *notation) {
-    for (char *at = notation; p->exchanged && (at = strchr(at, 'd')); at++)
-        if ((at == notation || at[-1] == ' ') && (at[1] == '0' || at[1] == '1') &&
-            (at[2] == ' ' || !at[2]))
-            at[1] ^= 1;
-}
-
-static inline bool find_move(const position *p, const char *notation, jacta_move *move) {
-    assert_well_formed(notation);
-    char own[JACTA_MAX_NOTATION];
-    snprintf(own, sizeof own, "%s", notation);
-    renumber(p, own);
-    jacta_error error;
-    return jacta_read_move(game(), &p->now, own, move, &error);
-}
-
-/* Calls `each` with every part of a list separated by "; ". */
-static inline void each_part(position *p, const char *list,
-                             void (*each)(position *, const char *)) {
-    for (const char *part = list + strspn(list, "; "); *part; part += strspn(part, "; ")) {
-        char notation[JACTA_MAX_NOTATION];
-        int length = (int)strcspn(part, ";");
-        snprintf(notation, sizeof notation, "%.*s", length, part);
-        each(p, notation);
-        part += length;
-    }
-}
-
-static inline void play_one(position *p, const char *notation) {
-    jacta_move move;
-    if (!find_move(p, notation, &move)) fail_msg("'%s' is refused", notation);
-    game()->apply(&p->now, move);
-}
-
-static inline void refuse_one(position *p, const char *notation) {
-    jacta_move move;
-    if (find_move(p, notation, &move)) fail_msg("'%s' is accepted", notation);
-}
-
-static inline void offer_one(position *p, const char *notation) {
-    jacta_move move;
-    if (!find_move(p, notation, &move)) fail_msg("'%s' is not listed", notation);
-}
-
-/* Plays the moves one after the other. */
-static inline void play(position *p, const char *list) {
-    each_part(p, list, play_one);
-}
-
-/* None of the moves is legal here. */
-static inline void refuse(position *p, const char *list) {
-    each_part(p, list, refuse_one);
-}
-
-/* All of the moves are legal here. */
-static inline void offer(position *p, const char *list) {
-    each_part(p, list, offer_one);
-}
-
 static inline void roll(position *p, uint32_t a, uint32_t b) {
     assert_int_equal(game()->turn(&p->now), JACTA_CHANCE);
     char notation[16];
     snprintf(notation, sizeof notation, "roll %u %u", a < b ? a : b, a < b ? b : a);
-    play_one(p, notation);
+    play(p, notation);
     p->exchanged = a > b;
-}
-
-/* How many listed moves begin with those words. */
-static inline uint32_t count_listed(const position *p, const char *words) {
-    jacta_move moves[MOST_MOVES];
-    uint32_t found = 0, count = game()->moves(&p->now, moves);
-    size_t length = strlen(words);
-    for (uint32_t i = 0; i < count; i++) {
-        char text[JACTA_MAX_NOTATION];
-        jacta_text out = {text, sizeof text, 0};
-        game()->face->write(&p->now, moves[i], &out);
-        renumber(p, text);
-        if (strncmp(text, words, length) == 0 && (text[length] == ' ' || !text[length])) found++;
-    }
-    return found;
-}
-
-/* The listed moves that begin with those words are exactly these. */
-static inline void offer_only(position *p, const char *words, const char *list) {
-    uint32_t parts = *list != '\0';
-    for (const char *at = list; *at; at++) parts += *at == ';';
-    offer(p, list);
-    assert_int_equal(count_listed(p, words), parts);
 }
 
 static inline rr_die die(const position *p, uint32_t index) {

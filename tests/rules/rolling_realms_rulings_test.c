@@ -125,7 +125,7 @@ static void e23_dice_that_fit_nowhere_are_lost(void **unused) {
     (void)unused;
     position p = full_sheet();
     roll(&p, 3, 5);
-    jacta_move moves[MOST_MOVES];
+    jacta_move moves[JACTA_MAX_LIST];
     assert_int_equal(game()->moves(&p.now, moves), 1);
     play(&p, "end_turn");
     earned_is(&p, 0, 0, 0);
@@ -161,7 +161,7 @@ static void e27_moves_are_taken_back_before_the_turn_ends(void **unused) {
     jacta_rng rng = jacta_rng_seed(1, 1);
     jacta_match_roll(match, &rng);
     assert_false(jacta_match_can_undo(match, 0));
-    jacta_move moves[MOST_MOVES];
+    jacta_move moves[JACTA_MAX_LIST];
     game()->moves(jacta_match_state(match, jacta_match_ply(match)), moves);
     assert_true(jacta_match_play(match, moves[0]));
     assert_true(jacta_match_can_undo(match, 0));
@@ -474,7 +474,7 @@ static void every_listed_move_is_in_the_grammar(void **unused) {
         begin(&state, &setup);
         jacta_rng rng = jacta_rng_seed(9, number);
         for (int32_t seat; (seat = game()->turn(&state)) != JACTA_OVER;) {
-            jacta_move moves[MOST_MOVES], move;
+            jacta_move moves[JACTA_MAX_LIST], move;
             uint32_t count = seat == JACTA_CHANCE ? 0 : game()->moves(&state, moves);
             move = count ? moves[jacta_rng_below(&rng, count)] : game()->draw(&state, &rng);
             if (!count) moves[count++] = move;

@@ -143,7 +143,7 @@ static void every_realm_is_used_once(void **unused) {
         begin(&state, &setup);
         jacta_rng rng = jacta_rng_seed(4, i);
         for (int32_t seat; (seat = game()->turn(&state)) != JACTA_OVER;) {
-            jacta_move moves[MOST_MOVES];
+            jacta_move moves[JACTA_MAX_LIST];
             uint32_t count = seat == JACTA_CHANCE ? 0 : game()->moves(&state, moves);
             game()->apply(&state,
                           count ? moves[jacta_rng_below(&rng, count)] : game()->draw(&state, &rng));
@@ -172,7 +172,7 @@ static void a_sheet_starts_empty_but_for_the_dots(void **unused) {
 
 /* All outcomes are equally likely sets of three from `among`, none twice. */
 static void equally_likely_sets(const rr_state *state, uint32_t among, uint32_t expected) {
-    jacta_chance chances[MOST_CHANCES];
+    jacta_chance chances[JACTA_MAX_LIST];
     bool seen[512] = {false};
     uint32_t count = game()->chances(state, chances);
     assert_int_equal(count, expected);
@@ -226,7 +226,7 @@ static void realms_fixed_for_later_are_not_drawn(void **unused) {
 static void rolls_are_21_with_pairs_half_as_likely(void **unused) {
     (void)unused;
     position p = given("tap+cit+eup");
-    jacta_chance chances[MOST_CHANCES];
+    jacta_chance chances[JACTA_MAX_LIST];
     uint32_t count = game()->chances(&p.now, chances), total = 0;
     assert_int_equal(count, 21);
     bool seen[7][7] = {{false}};
@@ -250,8 +250,8 @@ static void rolls_are_21_with_pairs_half_as_likely(void **unused) {
 
 /* A thousand draws for each unit of weight; six deviations are allowed. */
 static void draws_follow_the_weights(const rr_state *state) {
-    jacta_chance chances[MOST_CHANCES];
-    uint32_t count = game()->chances(state, chances), total = 0, seen[MOST_CHANCES] = {0};
+    jacta_chance chances[JACTA_MAX_LIST];
+    uint32_t count = game()->chances(state, chances), total = 0, seen[JACTA_MAX_LIST] = {0};
     for (uint32_t i = 0; i < count; i++) total += chances[i].weight;
     jacta_rng rng = jacta_rng_seed(6, count);
     for (uint32_t left = 1000 * total; left; left--) {
@@ -288,7 +288,7 @@ static void realms_are_picked_by(uint32_t choice, const int32_t pickers[2]) {
     begin(&p.now, &setup);
     assert_int_equal(game()->turn(&p.now), pickers[0]);
     assert_int_equal(count_listed(&p, "pick_realms"), 84);
-    jacta_move moves[MOST_MOVES];
+    jacta_move moves[JACTA_MAX_LIST];
     assert_int_equal(game()->moves(&p.now, moves), 84);
     play(&p, "pick_realms eup+scy+cha");
     assert_int_equal(p.now.realms[0], realm_set("eup+scy+cha"));

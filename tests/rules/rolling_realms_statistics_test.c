@@ -8,7 +8,7 @@ enum { MOST_GAMES = 4000 };
 
 typedef struct {
     const rr_state *state;
-    jacta_move moves[MOST_MOVES];
+    jacta_move moves[JACTA_MAX_LIST];
     uint32_t count;
 } choice;
 

@@ -7,7 +7,7 @@ enum { MATCHES = 20, MOST_DECISIONS = 256 };
 /* What a seat may do and see. */
 typedef struct {
     uint32_t count;
-    jacta_move moves[MOST_MOVES];
+    jacta_move moves[JACTA_MAX_LIST];
     rr_state view;
 } sight;
 
@@ -51,7 +51,7 @@ static const rr_state *now(const jacta_match *match) {
 static void play_first(jacta_match *quick, jacta_match *slow, jacta_rng *rng) {
     uint32_t players = jacta_match_setup(quick)->players;
     for (uint32_t left = jacta_rng_below(rng, 5); left; left--) {
-        jacta_move moves[MOST_MOVES];
+        jacta_move moves[JACTA_MAX_LIST];
         uint32_t count = game()->moves(now(quick), moves);
         jacta_move move = moves[jacta_rng_below(rng, count)];
         if (move == RR_MOVE_END && now(quick)->seat + 2u >= players) return;
@@ -115,7 +115,7 @@ static void moments_differ(void **state) {
         jacta_together now = game()->together(&s);
         assert_int_equal(now.seats, s.phase == RR_PHASE_ACT ? 7u & ~0u << s.seat : 0);
         if (now.seats && now.moment != last) last = now.moment, moments++;
-        jacta_move moves[MOST_MOVES];
+        jacta_move moves[JACTA_MAX_LIST];
         uint32_t count = seat == JACTA_CHANCE ? 0 : game()->moves(&s, moves);
         game()->apply(&s, count ? moves[jacta_rng_below(&rng, count)] : game()->draw(&s, &rng));
     }
