@@ -229,7 +229,8 @@ typedef void jacta_fact_each(void *context, const char *name, const int32_t *val
 typedef struct jacta_face jacta_face;
 
 /* All functions are pure: they read and write only what they are given. States are little-endian
- * plain data, aligned to 8 bytes. All functions but `begin` trust their caller: the state is one that
+ * plain data, aligned to 8 bytes; to fill one yourself use memcpy or JSON, since a compiler may think
+ * that words stored one by one have nothing to do with the struct a game reads. All functions but `begin` trust their caller: the state is one that
  * begin() and apply() have made (or hide(), where a view will do, or jacta_state_check() has passed);
  * moves(), chances() and draw() are asked only when turn() says so; and every `move` handed to
  * apply(), witnesses(), reveals() and the functions of a face is one that moves() or chances() lists

@@ -39,7 +39,7 @@ const games = [...readFileSync(join(root, "src/rules/games.def"), "utf8").matchA
 function compile(name, sources, ...flags) {
   const file = join(work, name);
   const usual = `-std=c17 --target=wasm32-wasi -mbulk-memory -nostartfiles -Wall -Wextra -Werror
-    -Wno-missing-field-initializers
+    -Wno-missing-field-initializers -fno-strict-aliasing
     -DJACTA_NO_EXPORT -DJACTA_VERSION="web" -Wl,--no-entry,--strip-all,-z,stack-size=1048576`.split(/\s+/);
   const folders = ["include", "src"].flatMap((name) => ["-I", join(root, name)]);
   execFileSync("clang-19", [...usual, ...flags, ...folders, ...sources, "-o", file], { stdio: "inherit" });
