@@ -573,11 +573,11 @@ static void note_fact(void *context, const char *name, const int32_t *values, ui
     wanted->count = count;
 }
 
-static int32_t fact_of(const position *p, const char *name, uint32_t seat, uint32_t stack) {
+static int32_t fact_of(const position *p, const char *name, uint32_t seat, uint32_t item) {
     fact found = {.name = name};
     game()->face->facts(p, note_fact, &found);
-    assert_true(found.count == p->players * CK_STACKS || found.count == 1);
-    return found.values[found.count == 1 ? 0 : seat * CK_STACKS + stack];
+    assert_true(found.count == 1 || (found.count && found.count % p->players == 0));
+    return found.values[found.count == 1 ? 0 : found.count / p->players * seat + item];
 }
 
 static void prices_follow_from_the_kingdom(void **unused) {
@@ -589,6 +589,9 @@ static void prices_follow_from_the_kingdom(void **unused) {
     assert_int_equal(fact_of(&p, "price", A, knights), 3);
     assert_int_equal(fact_of(&p, "price", B, knights), 5);
     assert_int_equal(fact_of(&p, "price", B, CK_AT_DOMAINS), 9);
+    assert_int_equal(fact_of(&p, "citizens", A, CK_KNIGHT), 1);
+    assert_int_equal(fact_of(&p, "citizens", B, CK_KNIGHT), 3);
+    assert_int_equal(fact_of(&p, "citizens", B, CK_CLERIC), 0);
     owns(&p, B, CK_EMERALD_STRONGHOLD);
     owns(&p, B, CK_PRATCHETTS_PLATEAU);
     assert_int_equal(fact_of(&p, "price", B, knights), 2);

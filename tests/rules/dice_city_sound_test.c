@@ -143,9 +143,11 @@ static void who_begins_is_told_once_it_is_known(void **state) {
     assert_int_equal(jacta_first(game(), &s), 1);
 }
 
+enum { WARES = DC_SLOTS + DC_BASICS + DC_PILES };
+
 typedef struct {
     const char *name;
-    int32_t values[DC_SEATS * DC_SPACES];
+    int32_t values[DC_SEATS * WARES * DC_RESOURCES];
     uint32_t count;
 } row;
 
@@ -180,6 +182,14 @@ static void drawings_are_told_what_follows_from_the_rules(void **state) {
     assert_int_equal(seat[space("red5")], 0);
     assert_int_equal(worth[space("red2")], 4);
     assert_int_equal(worth[space("red4")], 2);
+    s.display[2] = DC_CATHEDRAL;
+    stock(&s, 1, 3, 1, 0);
+    row missing = fact(&s, "missing");
+    const int32_t *lack = missing.values + (WARES + 2) * DC_RESOURCES;
+    assert_int_equal(missing.count, 2 * WARES * DC_RESOURCES);
+    assert_memory_equal(lack, ((int32_t[]){0, 1, 2}), DC_RESOURCES * sizeof *lack);
+    lack = missing.values + (2 * WARES - DC_PILES) * DC_RESOURCES;
+    assert_memory_equal(lack, ((int32_t[]){0, 1, 2}), DC_RESOURCES * sizeof *lack);
     assert_int_equal(need.values[0], 1);
     assert_int_equal(need.values[2], 1);
     assert_int_equal(fact(&s, "bandit_points").values[1], 3);

@@ -317,29 +317,54 @@ static void random_games_have_the_expected_size(void **unused) {
 
 /* ---- Facts ----------------------------------------------------------------------------------- */
 
-/* Rosalie has closed off three rows of two cells above her keep, one of them scorched in part. */
-static void fact_is(void *context, const char *name, const int32_t *values, uint32_t count) {
-    uint32_t *told = context;
-    bool area = !strcmp(name, "area");
-    assert_true(area || !strcmp(name, "fortified"));
-    assert_int_equal(count, area ? 2 : 2 * 16);
-    for (uint32_t i = 0; i < count; i++) {
-        bool closed = i >= 16 + 1 + 3 && i <= 16 + 1 + 5;
-        assert_int_equal(values[i], area ? (i == ROSALIE ? 2 : 0) : closed ? 3 << (1 + 6) : 0);
-    }
-    *told |= area ? 1 : 2;
+typedef struct {
+    const char *name;
+    int32_t value[2 * 3 * ERA_SCORCHED];
+    uint32_t count;
+} fact_row;
+
+static void keep_fact(void *context, const char *name, const int32_t *values, uint32_t count) {
+    fact_row *row = context;
+    if (strcmp(name, row->name) != 0) return;
+    assert_true(count <= 2 * 3 * ERA_SCORCHED);
+    memcpy(row->value, values, count * sizeof *values);
+    row->count = count;
 }
 
+static fact_row fact(const era_state *s, const char *name) {
+    fact_row row = {.name = name};
+    game()->face->facts(s, keep_fact, &row);
+    return row;
+}
+
+/* Rosalie has closed off three rows of two cells above her keep, one of them scorched in part. */
 static void facts_tell_zones_and_areas(void **unused) {
     (void)unused;
     era_state s = given(2);
-    uint32_t told = 0;
     put(&s, ROSALIE, ERA_WALL4, 0, 2, 5);
     put(&s, ROSALIE, ERA_WALL4, 1, 3, 5);
     put(&s, ROSALIE, ERA_WALL4, 1, 3, 8);
     put(&s, ROSALIE, ERA_SCORCHED, 0, 3, 6);
-    game()->face->facts(&s, fact_is, &told);
-    assert_int_equal(told, 3);
+    fact_row area = fact(&s, "area"), fortified = fact(&s, "fortified");
+    assert_int_equal(area.count, 2);
+    assert_int_equal(area.value[ROSALIE], 2);
+    assert_int_equal(fortified.count, 2 * 16);
+    for (uint32_t row = 0; row < 2 * 16; row++) {
+        bool closed = row >= 16 + 1 + 3 && row <= 16 + 1 + 5;
+        assert_int_equal(fortified.value[row], closed ? 3 << (1 + 6) : 0);
+    }
+}
+
+static void facts_tell_what_is_missing(void **unused) {
+    (void)unused;
+    era_state s = given(2);
+    stock(&s, ROSALIE, 5, 1, 0, 9);
+    fact_row missing = fact(&s, "missing");
+    const int32_t *own = missing.value + ROSALIE * 3 * ERA_SCORCHED;
+    const int32_t *university = own + 3 * ERA_UNIVERSITY, *wall = own + 3 * ERA_WALL6;
+    assert_int_equal(missing.count, 2 * 3 * ERA_SCORCHED);
+    assert_memory_equal(university, ((int32_t[]){0, 2, 2}), 3 * sizeof *own);
+    assert_memory_equal(wall, ((int32_t[]){0, 1, 0}), 3 * sizeof *own);
 }
 
 int main(void) {
@@ -352,6 +377,7 @@ int main(void) {
         cmocka_unit_test(random_games_conserve_pieces_and_dice),
         cmocka_unit_test(random_games_have_the_expected_size),
         cmocka_unit_test(facts_tell_zones_and_areas),
+        cmocka_unit_test(facts_tell_what_is_missing),
     };
     return cmocka_run_group_tests_name("era_domain", tests, NULL, NULL);
 }

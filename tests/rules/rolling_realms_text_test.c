@@ -1,5 +1,6 @@
 /* What a player reads before choosing, and the elements of the board that a move lights up. */
 #include "rolling_realms_position.h"
+#include "rules/rolling_realms/tables.h"
 
 typedef struct {
     const char *realms; /* of the round */
@@ -125,27 +126,64 @@ static void the_status_tells_round_and_turn(void **unused) {
     }
 }
 
-static void keep_stars(void *context, const char *name, const int32_t *values, uint32_t count) {
-    int32_t *stars = context;
-    if (strcmp(name, "stars") != 0) return;
-    assert_int_equal(count, 2 * RR_REALMS);
-    memcpy(stars, values, count * sizeof *values);
+typedef struct {
+    const char *name;
+    int32_t value[2 * RR_REALMS];
+    uint32_t count;
+} fact_row;
+
+static void keep_fact(void *context, const char *name, const int32_t *values, uint32_t count) {
+    fact_row *found = context;
+    if (strcmp(name, found->name) != 0) return;
+    assert_true(count <= 2 * RR_REALMS);
+    memcpy(found->value, values, count * sizeof *values);
+    found->count = count;
+}
+
+static fact_row fact(const position *p, const char *name) {
+    fact_row found = {.name = name};
+    game()->face->facts(&p->now, keep_fact, &found);
+    return found;
+}
+
+static position two_sheets(void) {
+    jacta_setup setup = jacta_setup_default(game(), 2);
+    position p = {.exchanged = false};
+    begin(&p.now, &setup);
+    return p;
 }
 
 /* Each castle counts its rows for itself. */
 static void drawings_are_told_the_stars(void **unused) {
     (void)unused;
-    jacta_setup setup = jacta_setup_default(game(), 2);
-    position p = {.exchanged = false};
-    begin(&p.now, &setup);
-    int32_t stars[2 * RR_REALMS];
+    position p = two_sheets();
     rr_sheet *own = &p.now.sheet[1];
     own->castles[0][0] = own->castles[2][0] = own->castles[3][0] = 1;
     own->shipped = values("136");
-    game()->face->facts(&p.now, keep_stars, stars);
-    assert_int_equal(stars[RR_REALMS + RR_CASTLES], 2);
-    assert_int_equal(stars[RR_REALMS + RR_CHARTERSTONE], 3);
-    assert_int_equal(stars[RR_CASTLES], 0);
+    fact_row stars = fact(&p, "stars");
+    assert_int_equal(stars.count, 2 * RR_REALMS);
+    assert_int_equal(stars.value[RR_REALMS + RR_CASTLES], 2);
+    assert_int_equal(stars.value[RR_REALMS + RR_CHARTERSTONE], 3);
+    assert_int_equal(stars.value[RR_CASTLES], 0);
+}
+
+static void drawings_are_told_sums_and_what_is_full(void **unused) {
+    (void)unused;
+    position p = two_sheets();
+    rr_sheet *own = &p.now.sheet[1];
+    own->euphoria[1] = values("46");
+    memcpy(own->wingspan[2], (uint8_t[]){6, 5, 0}, 3);
+    p.now.tapestry[1] |= rr_tapestry_square[0] | rr_tapestry_square[5];
+    p.now.tapestry[1] |= rr_tapestry_square[8] & ~RR_CELL(5, 5);
+    memcpy(own->cities, (uint8_t[]){1, 2, 3, 0, 1, 4, 0, 0, 5}, 9);
+    own->castles[0][0] = own->castles[1][1] = own->castles[1][2] = own->castles[3][0] = 1;
+    assert_int_equal(fact(&p, "euphoria_sum").value[2 + 1], 10);
+    assert_int_equal(fact(&p, "wingspan_sum").value[3 + 2], 11);
+    assert_int_equal(fact(&p, "tapestry_full").value[1], 1 << 0 | 1 << 5);
+    assert_int_equal(fact(&p, "cities_full").value[1], 1 << 0 | 1 << 5);
+    assert_int_equal(fact(&p, "castles_full").value[1], 1 << 0 | 1 << 1);
+    assert_int_equal(fact(&p, "castles_full").count, 2);
+    assert_int_equal(fact(&p, "cities_full").value[0], 0);
 }
 
 int main(void) {
@@ -155,6 +193,7 @@ int main(void) {
         cmocka_unit_test(chance_and_picks_in_words),
         cmocka_unit_test(the_status_tells_round_and_turn),
         cmocka_unit_test(drawings_are_told_the_stars),
+        cmocka_unit_test(drawings_are_told_sums_and_what_is_full),
     };
     return cmocka_run_group_tests_name("rolling_realms_text", tests, NULL, NULL);
 }

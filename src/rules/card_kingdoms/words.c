@@ -449,10 +449,12 @@ static uint32_t missing_for(const ck_player *p, uint32_t stack, price cost) {
 }
 
 /* For every seat and stack, what the top card costs it in gold or strength, and how many tokens it
- * lacks for that; empty stacks, and how many of them end the game. */
+ * lacks for that; citizens of every name in each kingdom; empty stacks, and how many of them end the
+ * game. */
 static void facts(const void *state, jacta_fact_each *each, void *context) {
     const ck_state *s = state;
     int32_t prices[CK_SEATS * CK_STACKS] = {0}, missing[CK_SEATS * CK_STACKS] = {0};
+    int32_t citizens[CK_SEATS * CK_CITIZENS];
     for (uint32_t i = 0; i < s->players * CK_STACKS; i++) {
         const ck_player *p = &s->player[i / CK_STACKS];
         uint32_t stack = i % CK_STACKS, top = s->height[stack] ? ck_top(s, stack) : CK_NONE;
@@ -461,9 +463,12 @@ static void facts(const void *state, jacta_fact_each *each, void *context) {
         prices[i] = (int32_t)cost.plain;
         missing[i] = (int32_t)missing_for(p, stack, cost);
     }
+    for (uint32_t i = 0; i < s->players * CK_CITIZENS; i++)
+        citizens[i] = (int32_t)ck_named(&s->player[i / CK_CITIZENS], i % CK_CITIZENS);
     int32_t exhausted = (int32_t)ck_exhausted(s, 0, CK_STACKS), end = (int32_t)ck_exhausted_end(s);
     each(context, "price", prices, s->players * CK_STACKS);
     each(context, "missing", missing, s->players * CK_STACKS);
+    each(context, "citizens", citizens, s->players * CK_CITIZENS);
     each(context, "exhausted", &exhausted, 1);
     each(context, "exhausted_end", &end, 1);
 }

@@ -477,21 +477,36 @@ static void touch(const void *state, jacta_move move, jacta_text *out) {
 
 /* ---- The face -------------------------------------------------------------------------------- */
 
-/* What an attack on each space takes and what the space is worth; points in bandits and ships; what
- * each pile of bandits takes now. */
+enum { CARDS = DC_SLOTS + DC_BASICS, WARES = CARDS + DC_PILES }; /* slots, basic stacks, ships */
+
+static uint32_t cost_of(const dc_state *s, uint32_t ware) {
+    return ware < CARDS ? dc_locations[dc_built(s, ware)].cost : dc_ships[ware - CARDS].cost;
+}
+
+/* What an attack on each space takes and what the space is worth; how much of each resource is
+ * lacking for each card to build and each ship; points in bandits and ships; what each pile of
+ * bandits takes now. */
 static void facts(const void *state, jacta_fact_each *each, void *context) {
     const dc_state *s = state;
     int32_t defense[DC_SEATS][DC_SPACES], points[DC_SEATS][DC_SPACES], need[DC_PILES];
+    int32_t missing[DC_SEATS][WARES][DC_RESOURCES];
     jacta_scores scores;
     dc_scores(s, &scores);
-    for (uint32_t seat = 0; seat < s->players; seat++)
+    for (uint32_t seat = 0; seat < s->players; seat++) {
         for (uint32_t space = 0; space < DC_SPACES; space++) {
             defense[seat][space] = (int32_t)dc_defense(&s->city[seat], space);
             points[seat][space] = (int32_t)dc_points(&s->city[seat], space);
         }
+        for (uint32_t ware = 0; ware < WARES; ware++)
+            for (uint32_t r = 0; r < DC_RESOURCES; r++) {
+                uint32_t cost = dc_amount(cost_of(s, ware), r), stock = s->city[seat].stock[r];
+                missing[seat][ware][r] = cost > stock ? (int32_t)(cost - stock) : 0;
+            }
+    }
     for (uint32_t pile = 0; pile < DC_PILES; pile++) need[pile] = (int32_t)dc_bandit_cost(s, pile);
     each(context, "defense", &defense[0][0], s->players * (uint32_t)DC_SPACES);
     each(context, "points", &points[0][0], s->players * (uint32_t)DC_SPACES);
+    each(context, "missing", &missing[0][0][0], s->players * (uint32_t)(WARES * DC_RESOURCES));
     each(context, "bandit_points", scores.line[DC_LINE_BANDITS].value, s->players);
     each(context, "ship_points", scores.line[DC_LINE_SHIPS].value, s->players);
     each(context, "bandit_defense", need, DC_PILES);

@@ -290,19 +290,26 @@ static void touch(const void *state, jacta_move move, jacta_text *out) {
 
 /* ---- Facts ----------------------------------------------------------------------------------- */
 
-/* Of each seat: the fortified cells as sets of columns, 16 rows like those of `barrier`; and how many
- * count for the largest area. */
+/* Of each seat: the fortified cells as sets of columns, 16 rows like those of `barrier`; how many
+ * count for the largest area; and how much of each resource it lacks for each piece. */
 static void facts(const void *state, jacta_fact_each *each, void *context) {
     const era_state *s = state;
     int32_t fortified[16 * ERA_SEATS], area[ERA_SEATS];
+    int32_t missing[ERA_SEATS][ERA_SCORCHED][3];
     for (uint32_t seat = 0; seat < s->players; seat++) {
         era_grid grid = era_fortified(&s->domain[seat]);
         area[seat] = (int32_t)era_area(&s->domain[seat]);
         for (uint32_t row = 0; row < 16; row++)
             fortified[16 * seat + row] = grid.word[row / 4] >> 16 * (row % 4) & 0xFFFF;
+        for (uint32_t kind = 0; kind < ERA_SCORCHED; kind++)
+            for (uint32_t resource = 0; resource < 3; resource++) {
+                int32_t lack = era_kinds[kind].price[resource] - s->stock[seat][resource];
+                missing[seat][kind][resource] = lack > 0 ? lack : 0;
+            }
     }
     each(context, "fortified", fortified, 16u * s->players);
     each(context, "area", area, s->players);
+    each(context, "missing", &missing[0][0][0], s->players * 3u * ERA_SCORCHED);
 }
 
 const jacta_face era_face = {

@@ -360,10 +360,38 @@ static void touch(const void *state, jacta_move move, jacta_text *out) {
 
 /* ---- The face ---------------------------------------------------------------------------------- */
 
-/* Stars of each realm, as if its round ended now, and the sums that Euphoria and Wingspan go by. */
+/* Sets of what is full and has given its resources: squares of Tapestry, lines of Cities, columns of
+ * Castles. */
+static int32_t full_squares(uint64_t cells) {
+    uint32_t set = 0;
+    for (uint32_t square = 0; square < 9; square++)
+        set |= (uint32_t)!(rr_tapestry_square[square] & ~cells) << square;
+    return (int32_t)set;
+}
+
+static int32_t full_lines(const uint8_t *cities) {
+    uint32_t set = 0;
+    for (uint32_t line = 0; line < 6; line++) {
+        const uint8_t *box = rr_city_lines[line].box;
+        set |= (uint32_t)(cities[box[0]] && cities[box[1]] && cities[box[2]]) << line;
+    }
+    return (int32_t)set;
+}
+
+static int32_t full_columns(const rr_state *s, const rr_sheet *sheet) {
+    const rr_castle_column *castle = rr_castles[s->options[RR_CASTLES_DOOR]];
+    uint32_t set = 0;
+    for (uint32_t column = 0; column < 5; column++)
+        set |= (uint32_t)(sheet->castles[column][castle[column].top] != 0) << column;
+    return (int32_t)set;
+}
+
+/* Stars of each realm, as if its round ended now, the sums that Euphoria and Wingspan go by, and what
+ * is full. */
 static void facts(const void *state, jacta_fact_each *each, void *context) {
     const rr_state *s = state;
     int32_t stars[RR_SEATS][RR_REALMS], zones[RR_SEATS][2], birds[RR_SEATS][3];
+    int32_t squares[RR_SEATS], lines[RR_SEATS], columns[RR_SEATS];
     for (uint32_t seat = 0; seat < s->players; seat++) {
         const rr_sheet *sheet = &s->sheet[seat];
         for (uint32_t realm = 0; realm < RR_REALMS; realm++)
@@ -374,10 +402,16 @@ static void facts(const void *state, jacta_fact_each *each, void *context) {
             const uint8_t *box = sheet->wingspan[bird];
             birds[seat][bird] = box[0] + box[1] + box[2];
         }
+        squares[seat] = full_squares(s->tapestry[seat]);
+        lines[seat] = full_lines(sheet->cities);
+        columns[seat] = full_columns(s, sheet);
     }
     each(context, "stars", &stars[0][0], s->players * RR_REALMS);
     each(context, "euphoria_sum", &zones[0][0], s->players * 2u);
     each(context, "wingspan_sum", &birds[0][0], s->players * 3u);
+    each(context, "tapestry_full", squares, s->players);
+    each(context, "cities_full", lines, s->players);
+    each(context, "castles_full", columns, s->players);
 }
 
 const jacta_face rolling_realms_face = {
