@@ -1,7 +1,8 @@
 // The five boards: every move can be made on them, they fit, they can be magnified, their dice come to rest.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { boardReady, chooseGame, desktop, games, leave, person, phone, until } from "./harness.mjs";
+import { doors, loadRecord, look as position, recorded } from "./engine.mjs";
+import { boardReady, chooseGame, desktop, games, leave, person, phone, server, until } from "./harness.mjs";
 import { look, random, step } from "./player.mjs";
 
 const DECISIONS = 25;
@@ -202,6 +203,48 @@ test("era: a cell leads to the rule of what is decided there, a piece to its own
   assert.match(await about(), /closed all around by walls/);
   await page.locator(".lot.touchable").first().focus();
   assert.match(await about(), /Place 3 longhouses/);
+  await leave(page);
+});
+
+/** In the page: the stars on the realms of both boards, for every position of the game that is replayed. */
+async function starsDrawn() {
+  const all = [],
+    slider = document.querySelector(".replay input"),
+    shown = () => document.querySelector(".replay-text").textContent.split("/")[0];
+  for (let ply = 0; ply <= Number(slider.max); ply++) {
+    slider.value = ply;
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    while (shown() !== String(ply)) await new Promise(requestAnimationFrame);
+    const stars = (board) =>
+      [...document.querySelectorAll(`${board} [data-id^="realm:"]`)]
+        .map((realm) => [realm.dataset.id.slice(6), realm.querySelector(".figure")?.dataset.n])
+        .filter(([, n]) => /^\d+$/.test(n));
+    all.push([".board-area", ".mini"].map(stars));
+  }
+  return all;
+}
+
+test("rolling_realms: the stars drawn are those of the score sheet, in every position of a game", async () => {
+  const record = "rolling_realms-2.jacta",
+    codes = ["tap", "cit", "eup", "scy", "win", "cas", "cha", "mls", "vit"],
+    page = await person(),
+    seen = new Set();
+  loadRecord(record);
+  await page.goto(server.address);
+  await page.setInputFiles(".home input[type=file]", { name: record, mimeType: "text/plain", buffer: recorded(record) });
+  await boardReady(page);
+  await page.waitForSelector(".mini .board");
+  const drawn = await page.evaluate(starsDrawn);
+  assert.equal(drawn.length, doors.ply() + 1);
+  drawn.forEach((seats, ply) => {
+    const { lines } = position(ply, 0).scores;
+    seats.forEach((stars, seat) => {
+      const sheet = stars.map(([code]) => [code, String(lines[codes.indexOf(code)].value[seat])]);
+      assert.deepEqual(stars, sheet, `seat ${seat} after ${ply} events`);
+      stars.filter(([, n]) => n > 0).forEach(([code]) => seen.add(code));
+    });
+  });
+  assert.ok(seen.has("cas") && seen.size > 6, [...seen].join());
   await leave(page);
 });
 

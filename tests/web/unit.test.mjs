@@ -1,11 +1,11 @@
 // The parts of the client that need no browser.
 import assert from "node:assert/strict";
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { require, web, work } from "./harness.mjs";
+import { built, doors, loadRecord, look, read, recorded, records, write } from "./engine.mjs";
+import { require, work } from "./harness.mjs";
 
 async function load(name) {
   const outfile = join(work, `${name}.mjs`);
@@ -96,34 +96,15 @@ test("a second touch lets go, another of its kind takes its place", async () => 
 
 /* ---- The engine of the page, and recorded games ---------------------------------------------- */
 
-const built = (pattern) =>
-  readFileSync(join(web, readdirSync(web).find((name) => pattern.test(name))));
-const doors = (await WebAssembly.instantiate(built(/^jacta\..*\.wasm$/)))
-  .instance.exports;
-const golden = new URL("../golden/", import.meta.url);
-const records = readdirSync(golden).filter((name) => name.endsWith(".jacta"));
-
-function write(data) {
-  const memory = new Uint8Array(doors.memory.buffer);
-  memory.set(data, doors.input());
-  memory[doors.input() + data.length] = 0;
-  return data.length;
-}
-
-const read = (length) =>
-  Buffer.from(doors.memory.buffer, doors.output(), length).toString();
-
 /** Every decision of a recorded game, as its seat saw it. */
 function* decisions(record) {
-  const refused = doors.load(write(readFileSync(new URL(record, golden))));
-  assert.equal(refused, 0, refused && read(refused));
+  loadRecord(record);
   for (let ply = 0; ply < doors.ply(); ply++)
-    if (doors.turn(ply) >= 0)
-      yield JSON.parse(read(doors.look(ply, doors.turn(ply))));
+    if (doors.turn(ply) >= 0) yield look(ply, doors.turn(ply));
 }
 
 test("the longest game takes no more memory than a short one", () => {
-  const record = readFileSync(new URL("dice_city-5.jacta", golden));
+  const record = recorded("dice_city-5.jacta");
   const events = record.toString().match(/^[*\d] .+(?= \w{8}$)/gm);
   const load = () => assert.equal(doors.load(write(record)), 0);
   load();
@@ -191,7 +172,7 @@ test("the page's bots are the program's, and search too", () => {
     (at) => doors.turn(at) >= 0,
   );
   doors.back(ply);
-  const legal = JSON.parse(read(doors.look(ply, doors.turn(ply)))).moves;
+  const legal = look(ply, doors.turn(ply)).moves;
   const { bots } = JSON.parse(read(doors.games()));
   assert.ok(bots.includes("expert"));
   for (const bot of bots) {

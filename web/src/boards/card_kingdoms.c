@@ -40,8 +40,6 @@ static void citizen(json *out, uint32_t i) {
     json_text(out, "id", ck_citizen_id[i]);
     json_int(out, "slot", card->slot);
     json_int(out, "role", card->role);
-    json_int(out, "cost", card->cost);
-    json_int(out, "starter", card->starter);
     power(out, "active", &card->active);
     power(out, "passive", &card->passive);
 }
@@ -51,7 +49,6 @@ static void monster(json *out, uint32_t i) {
     json_text(out, "id", ck_monster_id[i]);
     json_int(out, "area", card->area);
     json_bool(out, "boss", card->type == CK_BOSS);
-    json_int(out, "strength", card->strength);
     json_int(out, "magic", card->magic);
     json_int(out, "vp", card->vp);
     power(out, "reward", &card->reward);
@@ -60,11 +57,8 @@ static void monster(json *out, uint32_t i) {
 static void domain(json *out, uint32_t i) {
     const ck_domain_card *card = &ck_domains[i];
     json_text(out, "id", ck_domain_id[i]);
-    json_int(out, "cost", card->cost);
     BOARD_LIST(out, "roles", card->roles, CK_ROLES);
     json_int(out, "vp", card->vp);
-    json_bool(out, "no_surcharge", card->when == CK_WHEN_RECRUITING);
-    json_int(out, "rebate", card->when == CK_WHEN_BUILDING ? card->effect.number : 0);
 }
 
 void board_tables(json *out) {

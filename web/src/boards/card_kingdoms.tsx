@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import box from '../generated/card_kingdoms';
 import type { CardKingdomsState as State } from '../generated/states';
 import { Icon } from '../icons';
-import { Amount, bit, Chips, chipName, Figure, Panel, Part, range, touch } from './kit';
+import { Amount, bit, Chips, chipName, factOf, Figure, Panel, Part, range, touch } from './kit';
 import type { BoardProps, DieView } from './types';
 
 type Props = BoardProps<State>;
@@ -152,26 +152,17 @@ const Effect = ({ power }: { power: Power }): JSX.Element => (
   </span>
 );
 
-/** What a card costs the player the table is shown to, and how much of it is missing. */
-function price(
-  p: Props,
-  stack: number,
-  card: number,
-): { gold: number; strength: number; magic: number; missing: number } {
-  const s = p.state,
-    me = p.you >= 0 ? p.you : p.seat,
-    own = s.tokens[me];
-  if (stack < CITIZENS) {
-    const { strength, magic } = monsters[card];
-    return { gold: 0, strength, magic, missing: Math.max(0, strength + magic - own[1] - own[2], magic - own[2]) };
-  }
-  const held = domains.filter((_, i) => bit(s.domains[me], i)),
-    even = held.some(({ no_surcharge }) => no_surcharge);
-  const gold =
-    stack < DOMAINS
-      ? citizens[card].cost + (even ? 0 : s.citizens[me][card] + citizens[card].starter)
-      : domains[card].cost - held.reduce((sum, { rebate }) => sum + rebate, 0);
-  return { gold, strength: 0, magic: 0, missing: Math.max(0, gold - own[0] - own[2]) };
+/** What the top card of a stack costs the player the table is shown to, and how much of it is missing. */
+function price(p: Props, stack: number, card: number) {
+  const me = p.you >= 0 ? p.you : p.seat,
+    plain = factOf(p, 'price', me)[stack],
+    slain = stack < CITIZENS;
+  return {
+    strength: slain ? plain : 0,
+    magic: slain ? monsters[card].magic : 0,
+    gold: slain ? 0 : plain,
+    missing: factOf(p, 'missing', me)[stack],
+  };
 }
 
 const stackId = (n: number): string =>
@@ -318,13 +309,14 @@ const NAMED = 5;
 function Cards({ p }: { p: Props }): JSX.Element {
   const s = p.state,
     seat = p.seat,
+    people = isLord(s, seat) ? s.citizens[LORD] : factOf(p, 'citizens'),
     say = (kind: string, id: string): string => p.say(`card_kingdoms.${kind}.${id}`);
   const held = [
-    ...citizens.map(({ id, slot, role, starter }, i) => ({
+    ...citizens.map(({ id, slot, role }, i) => ({
       kind: 'citizen',
       id,
       icon: id,
-      n: s.citizens[seat][i] + (isLord(s, seat) ? 0 : starter),
+      n: people[i],
       note: slots[slot],
       tint: roleTint[role],
     })),
@@ -399,7 +391,7 @@ function Kingdom({ p }: { p: Props }): JSX.Element {
         {!p.small && (
           <Amount
             icon="hourglass"
-            n={`${s.height.filter((n) => !n).length} / ${s.players === 1 ? 5 : 2 * s.players}`}
+            n={`${p.facts.exhausted[0]} / ${p.facts.exhausted_end[0]}`}
             label={p.say('card_kingdoms.board.exhausted')}
             class="minor"
           />

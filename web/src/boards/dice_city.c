@@ -12,13 +12,10 @@ static void location(json *out, uint32_t i) {
     json_int(out, "type", card->type);
     json_int(out, "defense", card->defense);
     json_int(out, "points", card->points);
-    json_int(out, "shield", card->shield);
-    json_bool(out, "worth_row", card->marks & DC_WORTH_ROW);
     cost_of(out, card->cost);
 }
 
 static void bandit(json *out, uint32_t i) {
-    json_int(out, "defense", dc_bandits[i].defense);
     json_int(out, "points", dc_bandits[i].points);
 }
 

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import box from '../generated/dice_city';
 import type { DiceCityState as State } from '../generated/states';
 import { Charge, DieFace, Icon } from '../icons';
-import { Amount, bit, Chips, chipName, Figure, Panel, Part, range, sum, touch } from './kit';
+import { Amount, bit, Chips, chipName, factOf, Figure, Panel, Part, range, touch } from './kit';
 import type { BoardProps } from './types';
 
 type Props = BoardProps<State>;
@@ -34,30 +34,14 @@ const abilityOf = (p: Props, code: number): string => p.say(`dice_city.ability.$
 const amounts = (p: Props, cost: number[]): string =>
   cost.flatMap((n, r) => (n > 0 ? [`${n} ${p.say(`dice_city.resource.${resources[r]}`)}`] : [])).join(', ');
 
-/** What an attack on a location takes: its own defense and the walls of its row that are awake. */
-function defenseOf(s: State, seat: number, row: number, col: number): number {
-  const wall = (c: number): number =>
-    c === col || bit(s.deactivated[seat], 6 * row + c) ? 0 : locations[s.location[seat][row][c]].shield;
-  const { defense } = locations[s.location[seat][row][col]];
-  return defense && defense + sum(range(6).map(wall));
-}
-
-/** What a location is worth where it stands. */
-function pointsOf(s: State, seat: number, row: number, code: number): number {
-  const { points, worth_row } = locations[code];
-  return (
-    points + (worth_row ? s.location[seat][row].filter((c) => locations[c].type === locations[code].type).length : 0)
-  );
-}
-
 const dieId = (seat: number, row: number): string => `die:${seat},${rows[row]}`;
 
 function Plot({ p, seat, row, col }: { p: Props; seat: number; row: number; col: number }): JSX.Element {
   const s = p.state,
     code = s.location[seat][row][col],
-    defense = defenseOf(s, seat, row, col),
-    points = pointsOf(s, seat, row, code);
-  const asleep = bit(s.deactivated[seat], 6 * row + col),
+    space = 6 * row + col,
+    points = factOf(p, 'points', seat)[space];
+  const asleep = bit(s.deactivated[seat], space),
     here = s.die[seat][row] === col + 1;
   const spent = s.seat === seat && !bit(s.dice, row),
     place = p.say('boards.dice_city.place', p.say(`dice_city.die.${rows[row]}`), col + 1);
@@ -83,7 +67,7 @@ function Plot({ p, seat, row, col }: { p: Props; seat: number; row: number; col:
           <span class="plot-marks">
             <span>
               <Icon name="shield" size={14} />
-              <Figure n={defense} />
+              <Figure n={factOf(p, 'defense', seat)[space]} />
             </span>
             {points > 0 && (
               <span>
@@ -147,7 +131,6 @@ function Stock({ p }: { p: Props }): JSX.Element {
   const s = p.state,
     seat = p.seat,
     mine = s.seat === seat;
-  const taken = (list: number[], worth: { points: number }[]): number => sum(list.map((n, i) => n * worth[i].points));
   return (
     <div class="amounts">
       {resources.map((r, i) => (
@@ -168,20 +151,10 @@ function Stock({ p }: { p: Props }): JSX.Element {
       <Amount icon="hourglass" n={s.hourglasses[seat][0]} label={p.say('boards.dice_city.hourglasses')} />
       <Amount icon="vp" n={s.tokens[seat][0]} label={p.say('boards.dice_city.tokens')} />
       {!p.small && (
-        <Amount
-          icon="bandit"
-          n={taken(s.bandits_taken[seat], bandits)}
-          label={p.say('dice_city.board.bandits')}
-          class="minor"
-        />
+        <Amount icon="bandit" n={p.facts.bandit_points[seat]} label={p.say('dice_city.board.bandits')} class="minor" />
       )}
       {!p.small && (
-        <Amount
-          icon="tradeship"
-          n={taken(s.ships_taken[seat], ships)}
-          label={p.say('dice_city.board.ships')}
-          class="minor"
-        />
+        <Amount icon="tradeship" n={p.facts.ship_points[seat]} label={p.say('dice_city.board.ships')} class="minor" />
       )}
       {!p.small && mine && s.army[0] > 0 && <Amount icon="army" n={s.army[0]} label={p.say('dice_city.board.army')} />}
       {!p.small && mine && s.army_bandits[0] > 0 && (
@@ -191,12 +164,16 @@ function Stock({ p }: { p: Props }): JSX.Element {
   );
 }
 
-const Cost = ({ cost, own, dim }: { cost: number[]; own: number[]; dim: boolean }): JSX.Element => (
+/** What the viewer lacks for a ware: slots of the display come first, then basic cards, then ships. */
+const missingFor = (p: Props, ware: number): number[] =>
+  factOf(p, 'missing', p.you).slice(resources.length * ware, resources.length * (ware + 1));
+
+const Cost = ({ cost, lack }: { cost: number[]; lack: number[] }): JSX.Element => (
   <span class="cost">
     {cost.map(
       (n, r) =>
         n > 0 && (
-          <span class={dim && n > own[r] ? 'lack' : ''}>
+          <span class={lack[r] ? 'lack' : ''}>
             <Figure n={n} />
             <Icon name={resources[r]} size={16} />
           </span>
@@ -235,26 +212,23 @@ const looks = (tint: string, dim: boolean, left: number): string =>
 function Card({
   p,
   id,
+  ware,
   code,
   left,
   leaves,
 }: {
   p: Props;
   id: string;
+  ware: number;
   code: number;
   left?: number;
   leaves?: boolean;
 }): JSX.Element {
   const s = p.state,
-    own = s.stock[p.you] ?? s.stock[0],
     { type, cost, defense, points } = locations[code];
   const dim = s.phase === box.building && s.seat === p.you && !p.touchable.has(id),
-    lack = dim
-      ? amounts(
-          p,
-          cost.map((n, r) => n - own[r]),
-        )
-      : '';
+    missing = dim ? missingFor(p, ware) : [],
+    lack = amounts(p, missing);
   const label = [
     nameOf(p, code),
     abilityOf(p, code),
@@ -266,7 +240,7 @@ function Card({
     <div {...touch(p, id, label, looks(tints[type], dim, left ?? 1) + (leaves ? ' leaves' : ''))}>
       <Art icon={iconOf(code)} defense={defense} points={points} />
       <h5>{nameOf(p, code)}</h5>
-      <Cost cost={cost} own={own} dim={dim} /> <small>{abilityOf(p, code)}</small>
+      <Cost cost={cost} lack={missing} /> <small>{abilityOf(p, code)}</small>
       {lack && (
         <em>
           <Figure n={p.say('boards.missing', lack)} />
@@ -283,8 +257,7 @@ function Card({
 
 /** Bandits to beat and ships to load. Alone, there are always more of them. */
 function Piles({ p }: { p: Props }): JSX.Element {
-  const s = p.state,
-    own = s.stock[p.you] ?? s.stock[0];
+  const s = p.state;
   const dim = (phase: number, id: string): boolean => s.phase === phase && s.seat === p.you && !p.touchable.has(id);
   const depth = (left: number): JSX.Element | false =>
     s.players > 1 && (
@@ -294,8 +267,8 @@ function Piles({ p }: { p: Props }): JSX.Element {
     );
   return (
     <>
-      {bandits.map(({ defense, points }, i) => {
-        const need = Math.max(1, defense - s.bandit_weakness[0]),
+      {bandits.map(({ points }, i) => {
+        const need = p.facts.bandit_defense[i],
           id = `bandit:${points}`;
         return (
           <div
@@ -325,7 +298,7 @@ function Piles({ p }: { p: Props }): JSX.Element {
             )}
           >
             <Art icon="tradeship" points={points} />
-            <Cost cost={cost} own={own} dim={off} />
+            <Cost cost={cost} lack={off ? missingFor(p, s.display.length + s.basics.length + i) : []} />
             {depth(s.ships[i])}
           </div>
         );
@@ -375,7 +348,7 @@ function Abroad({ p }: { p: Props }): JSX.Element | null {
               {kind === 'cell' && (
                 <b>
                   <Icon name="shield" size={15} />
-                  <Figure n={defenseOf(s, seat, row, col)} />
+                  <Figure n={factOf(p, 'defense', seat)[6 * row + col]} />
                 </b>
               )}
             </div>
@@ -436,7 +409,13 @@ export function Board(p: Props): JSX.Element {
               ids={[`slot:${slot}`]}
               draw={() =>
                 s.display[slot] ? (
-                  <Card p={p} id={`slot:${slot}`} code={s.display[slot]} leaves={s.players === 1 && slot < slots / 2} />
+                  <Card
+                    p={p}
+                    id={`slot:${slot}`}
+                    ware={slot}
+                    code={s.display[slot]}
+                    leaves={s.players === 1 && slot < slots / 2}
+                  />
                 ) : (
                   <div {...touch(p, `slot:${slot}`, p.say('boards.empty'), 'card bare')} />
                 )
@@ -444,7 +423,7 @@ export function Board(p: Props): JSX.Element {
             />
           ))}
           {s.basics.map((n, i) => (
-            <Card p={p} id={`basic:${locations[BASIC + i].id}`} code={BASIC + i} left={n} />
+            <Card p={p} id={`basic:${locations[BASIC + i].id}`} ware={s.display.length + i} code={BASIC + i} left={n} />
           ))}
           <Piles p={p} />
         </div>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import box from '../generated/dice_kingdoms';
 import type { DiceKingdomsState as State } from '../generated/states';
 import { DieFace, Icon } from '../icons';
-import { Amount, bit, Chips, Cross, Figure, isLit, Label, Panel, Part, range, size, Tick, touch } from './kit';
+import { Amount, bit, Chips, Cross, factOf, Figure, isLit, Label, Panel, Part, range, Tick, touch } from './kit';
 import type { BoardProps, DieView } from './types';
 import { Zoom } from './zoom';
 
@@ -156,10 +156,8 @@ function Boxes({
 }
 
 const progress = (p: Props, s: State, section: number): string => {
-  const boxes = sections[section],
-    done = s.ticked[p.seat][section],
-    next = boxes[done];
-  const count = p.say('boards.of', done, boxes.length);
+  const next = sections[section][s.ticked[p.seat][section]],
+    count = p.say('boards.of', factOf(p, 'ticked')[section], p.facts.boxes[section]);
   return next && rewardKey[next]
     ? p.say('boards.dice_kingdoms.next', count, p.say(`dice_kingdoms.reward.${rewardKey[next]}`))
     : count;
@@ -192,8 +190,8 @@ const Lair = ({ p, s, l }: Draw & { l: number }): JSX.Element => {
     x = 1 + 190.5 * l,
     name = p.say(`dice_kingdoms.lair.${l}`),
     own = range(lair.blocks).map((i) => lair.first + i);
-  const taken = s.lair_first[l] > 0 && s.lair_first[l] !== p.seat + 1,
-    won = own.every((b) => s.ticked[p.seat][box.block + b] >= sections[box.block + b].length);
+  const taken = factOf(p, 'lair_worth')[l] < lair.high,
+    won = factOf(p, 'lair_points')[l] > 0;
   return (
     <>
       <Spot
@@ -258,7 +256,7 @@ const Passing = ({ p, s }: Draw): JSX.Element => (
 );
 
 function Castle({ p, s }: Draw): JSX.Element {
-  const stars = s.stars[p.seat],
+  const stars = p.facts.stars[p.seat],
     alone = s.players === 1;
   return (
     <svg class="drawing" viewBox={`0 0 760 ${alone ? 476 : 448}`}>
@@ -360,8 +358,7 @@ const roadIds = roads.map(({ boxes, bridge }, r) => {
 });
 
 function Road({ p, s, r }: Draw & { r: number }): JSX.Element {
-  const { a, b, boxes: letters, bridge } = roads[r],
-    seat = p.seat;
+  const { a, b, boxes: letters, bridge } = roads[r];
   const dx = X(b) - X(a),
     dy = Y(b) - Y(a),
     length = Math.hypot(dx, dy),
@@ -374,8 +371,8 @@ function Road({ p, s, r }: Draw & { r: number }): JSX.Element {
     X(a) + ux * (from + step * (i + 0.5)),
     Y(a) + uy * (from + step * (i + 0.5)),
   ];
-  const ticked = s.roads[seat][r],
-    done = size(ticked);
+  const ticked = s.roads[p.seat][r],
+    done = factOf(p, 'road_ticked')[r];
   const name = p.say('boards.dice_kingdoms.road', p.say(`dice_kingdoms.node.${a}`), p.say(`dice_kingdoms.node.${b}`));
   const span = bridge ? range(letters.length).filter((i) => 'bg'.includes(letters[i])) : [];
   return (
@@ -537,11 +534,15 @@ export function Board(p: Props): JSX.Element {
           <Forest p={p} s={s} />
         </div>
         <div class="amounts">
-          <Amount icon="star" n={s.stars[p.seat]} label={p.say('boards.dice_kingdoms.stars', s.stars[p.seat])} />
-          <Amount icon="house" n={size(s.domains[p.seat])} label={p.say('boards.dice_kingdoms.domains')} />
+          <Amount
+            icon="star"
+            n={p.facts.stars[p.seat]}
+            label={p.say('boards.dice_kingdoms.stars', p.facts.stars[p.seat])}
+          />
+          <Amount icon="house" n={p.facts.domains[p.seat]} label={p.say('boards.dice_kingdoms.domains')} />
           <Amount icon="pedestal" n={held.length} label={p.say('boards.dice_kingdoms.held')} />
           {guilds.map((g, i) => (
-            <Amount icon={g} n={s.ticked[p.seat][i]} label={p.say(`dice_kingdoms.guild.${i}`)} class="minor" />
+            <Amount icon={g} n={factOf(p, 'ticked')[i]} label={p.say(`dice_kingdoms.guild.${i}`)} class="minor" />
           ))}
         </div>
       </div>

@@ -6,8 +6,6 @@ static void piece(json *out, uint32_t i) {
     const era_kind_row *kind = &era_kinds[i];
     json_text(out, "name", era_kind_name[i]);
     BOARD_LIST(out, "price", kind->price, 3);
-    json_int(out, "points", kind->points);
-    json_bool(out, "barrier", kind->barrier);
     json_open(out, "turns", '[');
     for (uint32_t turn = 0; turn < kind->rotations; turn++) {
         const era_shape *shape = &era_shapes[kind->shape + turn];
@@ -40,8 +38,6 @@ void board_tables(json *out) {
     BOARD_LIST(out, "most", era_stock_most, ERA_RESOURCES);
     BOARD_TEXTS(out, "resources", era_resource_name, ERA_RESOURCES);
     BOARD_TEXTS(out, "colours", era_colour_name, ERA_COLOURS);
-    json_int(out, "choice_food", ERA_CHOICE_FOOD);
-    json_int(out, "choice_stone", ERA_CHOICE_STONE);
     BOARD_LIST(out, "disasters", disasters, 4);
     json_int(out, "building", ERA_PHASE_BUILD);
     json_int(out, "wall", ERA_WALL2);

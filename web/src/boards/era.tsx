@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import box from '../generated/era';
 import type { EraState as State } from '../generated/states';
 import { DieFace, Icon } from '../icons';
-import { Amount, Chips, chipName, Figure, Label, Panel, Part, range, touch } from './kit';
+import { Amount, bit, Chips, chipName, factOf, Figure, Label, Panel, Part, range, touch } from './kit';
 import { type Cell, middle, outline, reach } from './shapes';
 import type { BoardProps, DieView } from './types';
 import { Zoom } from './zoom';
@@ -59,26 +59,6 @@ const faceOf = (color: number, face: number) => faces[6 * color + face];
 const cellsOf = (kind: number, turns: number, col: number, row: number): Cell[] =>
   kinds[kind].turns[turns].map(([x, y]): Cell => [x + col, y + row]);
 
-/** Cells that walls and keeps close off: whatever cannot be reached from outside, corners included. */
-function fortified(barrier: number[]): Cell[] {
-  const wall = (x: number, y: number): boolean => ((barrier[y] >> x) & 1) === 1;
-  const seen = new Set<number>([0]),
-    queue: Cell[] = [[0, 0]];
-  for (let cell = queue.pop(); cell; cell = queue.pop()) {
-    for (const dx of [-1, 0, 1])
-      for (const dy of [-1, 0, 1]) {
-        const x = cell[0] + dx,
-          y = cell[1] + dy;
-        if (x < 0 || y < 0 || x > 15 || y > 15 || seen.has(16 * y + x) || wall(x, y)) continue;
-        seen.add(16 * y + x);
-        queue.push([x, y]);
-      }
-  }
-  return range(SIDE * SIDE)
-    .map((i): Cell => [i % SIDE, Math.floor(i / SIDE)])
-    .filter(([x, y]) => !seen.has(16 * (y + 1) + x + 1) && !wall(x + 1, y + 1));
-}
-
 /** What the pending decision is about, where cells and stores are not touched to build and to extort. */
 const ruleNow = (s: State): string | undefined =>
   s.round === 0 ? 'layout' : box.disasters.includes(s.phase) ? 'disaster' : undefined;
@@ -122,6 +102,14 @@ function Piece({ p, kind, cells }: { p: Props; kind: number; cells: Cell[] }): J
   );
 }
 
+/** Cells that walls and keeps close off: bit 1 + column of row 1 + row, for there is a rim around. */
+const fortified = (p: Props): Cell[] => {
+  const rows = factOf(p, 'fortified');
+  return range(SIDE * SIDE)
+    .map((i): Cell => [i % SIDE, Math.floor(i / SIDE)])
+    .filter(([x, y]) => bit(rows[y + 1], x + 1));
+};
+
 /** The ground with everything that stands on it. */
 const Ground = ({ p, pieces }: { p: Props; pieces: { kind: number; cells: Cell[] }[] }): JSX.Element => (
   <>
@@ -136,7 +124,7 @@ const Ground = ({ p, pieces }: { p: Props; pieces: { kind: number; cells: Cell[]
         )
         .join('')}
     />
-    {fortified(p.state.barrier[p.seat]).map(([x, y]) => (
+    {fortified(p).map(([x, y]) => (
       <rect class="fortified" x={M + x * C} y={M + y * C} width={C} height={C} />
     ))}
     {!p.small &&
@@ -223,11 +211,10 @@ const Footprint = ({ cells }: { cells: number[][] }): JSX.Element => {
 
 function Work({ p, i }: { p: Props; i: number }): JSX.Element {
   const s = p.state,
-    own = s.stock[p.seat],
     k = kinds[i],
     [icon, tint] = looks[i],
     id = `build:${k.name}`;
-  const missing = k.price.map((n, r) => Math.max(0, n - own[r])),
+  const missing = factOf(p, 'missing').slice(i * k.price.length, (i + 1) * k.price.length),
     name = p.say(`era.piece.${k.name}`);
   const dim = s.phase === box.building && s.active === p.you && !p.touchable.has(id);
   const list = (amounts: number[]): string =>

@@ -7,9 +7,11 @@ import type { BoardProps, DieView } from './types';
 /** Whether bit `i` is set; also beyond 32 bits. */
 export const bit = (set: number, i: number): boolean => Math.floor(set / 2 ** i) % 2 === 1;
 export const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
-/** How many bits are set. */
-export const size = (set: number): number => range(53).filter((i) => bit(set, i)).length;
-export const sum = (list: number[]): number => list.reduce((a, b) => a + b, 0);
+/** A seat's row of a fact. */
+export const factOf = (p: BoardProps, name: string, seat = p.seat): number[] => {
+  const width = p.facts[name].length / p.names.length;
+  return p.facts[name].slice(width * seat, width * (seat + 1));
+};
 
 interface Touch {
   'data-id': string;

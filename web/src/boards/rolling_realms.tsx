@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import box from '../generated/rolling_realms';
 import type { RollingRealmsState as State } from '../generated/states';
 import { Icon } from '../icons';
-import { Amount, bit, Chips, Cross, Figure, Label, Panel, Part, range, size, sum, Tick, touch } from './kit';
+import { Amount, bit, Chips, Cross, factOf, Figure, Label, Panel, Part, range, Tick, touch } from './kit';
 import type { BoardProps, DieView } from './types';
 import { Zoom } from './zoom';
 
@@ -13,60 +13,9 @@ type Props = BoardProps<State>;
 const { codes, resources, birds } = box;
 const crests = ['tapestry', 'cities', 'brain', 'scythe', 'bird', 'castles', 'crate', 'flower', 'grapes'];
 const tints = ['gold', 'red', 'rose', 'stone', 'blue', 'wood', 'orange', 'leaf', 'violet'];
-const P = 0,
-  H = 1,
-  COLUMNS = 5,
+const COLUMNS = 5,
   TAPESTRY = 0;
 const castlesOf = (s: State) => box.castles.slice(COLUMNS * s.options[3], COLUMNS * (s.options[3] + 1));
-
-const sumOf = (set: number): number =>
-  sum(
-    range(6)
-      .filter((i) => bit(set, i))
-      .map((i) => i + 1),
-  );
-
-/** Stars of a realm so far, as its card counts them. */
-function stars(s: State, seat: number, realm: number): number {
-  const round = s.realms.findIndex((set) => bit(set, realm));
-  switch (realm) {
-    case 0: {
-      const full = (cells: number[]): boolean => cells.every((c) => bit(s.tapestry[seat], c));
-      return (
-        range(3).filter((b) => full(range(12).map((i) => 6 * (2 * b + (i % 2)) + Math.floor(i / 2)))).length +
-        range(3).filter((b) => full(range(12).map((i) => 6 * Math.floor(i / 2) + 2 * b + (i % 2)))).length
-      );
-    }
-    case 1: {
-      if (round < 0) return 0;
-      const others = range(9)
-        .filter((r) => r !== 1 && bit(s.realms[round], r))
-        .map((r) => stars(s, seat, r));
-      return Math.min(s.cities[seat].filter(Boolean).length, ...others);
-    }
-    case 2:
-      return Math.min(6, s.euphoria_stars[seat]);
-    case 3:
-      return size(s.scythe[seat][1]);
-    case 4:
-      return 2 * s.wingspan[seat].filter((b, i) => b[2] && sum(b) === birds[i]).length;
-    case 5:
-      return range(3).filter((y) =>
-        castlesOf(s).every(({ bottom, top }, x) => y < bottom || y > top || s.castles[seat][x][y]),
-      ).length;
-    case 6:
-      return size(s.shipped[seat]);
-    case 7: {
-      const earned = s.earned[seat][Math.max(0, round)];
-      return Math.min(
-        6,
-        size(s.my_little[seat][0] & s.my_little[seat][1]) + Number(earned[P] >= 7) + Number(earned[H] >= 7),
-      );
-    }
-    default:
-      return 2 * size(s.glasses[seat]);
-  }
-}
 
 export function dice(p: Props): DieView[] {
   const s = p.state;
@@ -139,7 +88,8 @@ function Box(d: {
 }
 
 function Tapestry({ p, s, seat }: Draw): JSX.Element {
-  const dots = box.dots[s.options[2]];
+  const dots = box.dots[s.options[2]],
+    [full] = factOf(p, 'tapestry_full');
   const tint = ['orange', 'rose', 'gold'];
   return (
     <>
@@ -171,9 +121,8 @@ function Tapestry({ p, s, seat }: Draw): JSX.Element {
       {range(9).map((b) => {
         const bx = b % 3,
           by = Math.floor(b / 3);
-        const full = range(4).every((i) => bit(s.tapestry[seat], 6 * (2 * by + (i >> 1)) + 2 * bx + (i & 1)));
         return (
-          <g class={`seal ${full ? 'got' : ''}`}>
+          <g class={`seal ${bit(full, b) ? 'got' : ''}`}>
             <circle cx={32 + bx * 56} cy={32 + by * 56} r="11" />
             <Icon name={resources[box.squares[b]]} x={24 + bx * 56} y={24 + by * 56} size={16} />
           </g>
@@ -194,6 +143,7 @@ function Tapestry({ p, s, seat }: Draw): JSX.Element {
 }
 
 function Cities({ p, s, seat }: Draw): JSX.Element {
+  const [full] = factOf(p, 'cities_full');
   return (
     <>
       {s.cities[seat].map((v, i) => {
@@ -212,12 +162,10 @@ function Cities({ p, s, seat }: Draw): JSX.Element {
           />
         );
       })}
-      {box.city_lines.slice(0, 3).map(({ gain }, y) => (
-        <Gains list={gain} x={172} y={18 + 46 * y} won={range(3).every((x) => s.cities[seat][3 * y + x])} />
-      ))}
-      {box.city_lines.slice(3).map(({ gain }, x) => (
-        <Gains list={gain} x={28 + 46 * x} y={150} won={range(3).every((y) => s.cities[seat][3 * y + x])} />
-      ))}
+      {box.city_lines.map(({ gain }, i) => {
+        const [x, y] = i < 3 ? [172, 18 + 46 * i] : [28 + 46 * (i - 3), 150];
+        return <Gains list={gain} x={x} y={y} won={bit(full, i)} />;
+      })}
     </>
   );
 }
@@ -232,7 +180,8 @@ const Gains = (d: { list: number[]; x: number; y: number; won?: boolean }): JSX.
 );
 
 function Euphoria({ p, s, seat }: Draw): JSX.Element {
-  const zone = ['left', 'right'];
+  const zone = ['left', 'right'],
+    sums = factOf(p, 'euphoria_sum');
   return (
     <>
       {range(2).map((z) => (
@@ -251,7 +200,7 @@ function Euphoria({ p, s, seat }: Draw): JSX.Element {
               name={p.say(`boards.rolling_realms.${zone[z]}`, v + 1)}
             />
           ))}
-          <Label x={z ? 194 : 46} y={148} size={17} class="hand">{`Σ ${sumOf(s.euphoria[seat][z])}`}</Label>
+          <Label x={z ? 194 : 46} y={148} size={17} class="hand">{`Σ ${sums[z]}`}</Label>
         </g>
       ))}
       <g class="ladder">
@@ -314,12 +263,14 @@ function Scythe({ p, s, seat }: Draw): JSX.Element {
 }
 
 function Wingspan({ p, s, seat }: Draw): JSX.Element {
+  const sums = factOf(p, 'wingspan_sum');
   return (
     <>
       {birds.map((target, b) => {
         const boxes = s.wingspan[seat][b],
+          missed = boxes[2] > 0 && sums[b] !== target,
           y = 4 + 54 * b;
-        const name = p.say('boards.rolling_realms.bird', target, sum(boxes));
+        const name = p.say('boards.rolling_realms.bird', target, sums[b]);
         return (
           <>
             <g {...touch(p, `win:${target}`, name)}>
@@ -342,8 +293,8 @@ function Wingspan({ p, s, seat }: Draw): JSX.Element {
                   )}
                 </g>
               ))}
-              <Icon name="star" x={198} y={y + 8} size={18} class={boxes[2] && sum(boxes) !== target ? 'faded' : ''} />
-              <Icon name="star" x={214} y={y + 20} size={18} class={boxes[2] && sum(boxes) !== target ? 'faded' : ''} />
+              <Icon name="star" x={198} y={y + 8} size={18} class={missed ? 'faded' : ''} />
+              <Icon name="star" x={214} y={y + 20} size={18} class={missed ? 'faded' : ''} />
             </g>
           </>
         );
@@ -354,6 +305,7 @@ function Wingspan({ p, s, seat }: Draw): JSX.Element {
 
 function Castles({ p, s, seat }: Draw): JSX.Element {
   const columns = castlesOf(s),
+    [full] = factOf(p, 'castles_full'),
     w = 44;
   const left = (c: number): number => 6 + c * w + (c > 2 ? 12 : 0);
   return (
@@ -361,8 +313,7 @@ function Castles({ p, s, seat }: Draw): JSX.Element {
       {columns.map(({ bottom, top, gain: gains }, c) => {
         const gain = gains.filter((r) => r < resources.length);
         const x = left(c),
-          filled = s.castles[seat][c],
-          full = range(top - bottom + 1).every((i) => filled[bottom + i]);
+          filled = s.castles[seat][c];
         const values = filled.filter(Boolean).join(', ');
         const name = p.say('boards.rolling_realms.column', 'abcde'[c]);
         const roof = 128 - 40 * (top + 1);
@@ -390,7 +341,7 @@ function Castles({ p, s, seat }: Draw): JSX.Element {
               <Label x={x + 22} y={148} size={14} class="print">
                 {'abcde'[c]}
               </Label>
-              <g class={full ? 'won' : ''}>
+              <g class={bit(full, c) ? 'won' : ''}>
                 {gain.map((r, i) => (
                   <Icon name={resources[r]} x={x + (gain.length === 1 ? 13 : 4 + 18 * i)} y={152} size={17} />
                 ))}
@@ -551,7 +502,7 @@ const drawings = [Tapestry, Cities, Euphoria, Scythe, Wingspan, Castles, Charter
 
 function Realm({ p, s, seat, realm }: Draw & { realm: number }): JSX.Element {
   const Drawing = drawings[realm],
-    n = stars(s, seat, realm),
+    n = factOf(p, 'stars')[realm],
     used = s.seat === seat && s.phase === 2 && bit(s.used, realm);
   const drawn = (
     <svg class="drawing" viewBox={frames[realm]}>
@@ -688,7 +639,7 @@ export function Board(p: Props): JSX.Element {
       <ul class="crests">
         {others.map((r) => {
           const of = s.realms.findIndex((set) => bit(set, r));
-          const n = stars(s, seat, r),
+          const n = factOf(p, 'stars')[r],
             name = p.say(`rolling_realms.realm.${r}`);
           return (
             <li>
