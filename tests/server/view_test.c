@@ -136,9 +136,55 @@ static void own_choices_of_a_secret_reveal_nothing_and_the_last_bet_does(void **
     }
 }
 
+/* A turn() passed on as a viewer is nobody's: it sees what a spectator sees. */
+static void whoever_holds_no_seat_sees_the_least(void **unused) {
+    (void)unused;
+    toy_state state, spectator, view;
+    jacta_setup setup = jacta_setup_default(&toy_game, 2);
+    jacta_move list[JACTA_MAX_LIST];
+    assert_true(jacta_begin(&toy_game, &setup, &state, NULL));
+    toy_game.moves(&state, list);
+    toy_game.apply(&state, list[0]);
+    jacta_view(&toy_game, &state, JACTA_SPECTATOR, &spectator);
+    assert_int_equal(spectator.goal[0], TOY_HIDDEN);
+    const int32_t nobody[] = {JACTA_CHANCE, JACTA_OVER, 2, -99};
+    for (uint32_t i = 0; i < 4; i++) {
+        jacta_view(&toy_game, &state, nobody[i], &view);
+        assert_memory_equal(&view, &spectator, sizeof view);
+    }
+    jacta_view(&toy_game, &state, JACTA_REFEREE, &view);
+    assert_memory_equal(&view, &state, sizeof view);
+}
+
+/* Older rules may have known moves that these do not list: no function of the game is asked about
+ * them, in any game, and what happened is told as something unknown. */
+static void events_of_older_rules_are_told_without_asking_these(void **unused) {
+    (void)unused;
+    const jacta_game *game;
+    char *text = malloc(TEXT);
+    assert_non_null(text);
+    for (uint32_t i = 0; (game = game_at(i)); i++) {
+        uint64_t state[JACTA_MAX_STATE / 8];
+        jacta_setup setup = jacta_setup_default(game, game->max_players);
+        jacta_rng rng = jacta_rng_seed(1, i);
+        assert_true(jacta_begin(game, &setup, state, NULL));
+        while (game->turn(state) == JACTA_CHANCE) game->apply(state, game->draw(state, &rng));
+        json_buffer buffer = {text, TEXT, 0};
+        json out = json_to_buffer(&buffer);
+        view_eyes eyes = {.game = game, .viewer = 0, .lang = "en", .foreign = true, .now = state};
+        jacta_event event = {game->turn(state), UINT32_MAX - i};
+        assert_false(jacta_move_text(game, state, event.move, &(jacta_text){text, TEXT, 0}));
+        view_entry(&out, &eyes, state, state, event, 0, 0);
+        assert_non_null(strstr(text, "\"move\":null"));
+    }
+    free(text);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_a_viewer_may_not_know_is_in_no_message),
+        cmocka_unit_test(whoever_holds_no_seat_sees_the_least),
+        cmocka_unit_test(events_of_older_rules_are_told_without_asking_these),
         cmocka_unit_test(own_choices_of_a_secret_reveal_nothing_and_the_last_bet_does),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
