@@ -447,6 +447,36 @@ static void hide_bets_leaky(void *state, int32_t viewer) {
     s->bet[0] = bet;
 }
 
+/* As many a game imagines: what is not hidden stays. */
+static void imagine_hidden(void *state, int32_t viewer, jacta_rng *rng) {
+    toy_state *s = state, filled = *s;
+    toy_game.imagine(&filled, viewer, rng);
+    for (uint32_t seat = 0; seat < TOY_SEATS; seat++) {
+        if (s->goal[seat] == TOY_HIDDEN) s->goal[seat] = filled.goal[seat];
+        if (s->bet[seat] == TOY_HIDDEN) s->bet[seat] = filled.bet[seat];
+    }
+}
+
+static void hide_nothing(void *state, int32_t viewer) {
+    (void)state, (void)viewer;
+}
+
+static void hide_not_from_those_after(void *state, int32_t viewer) {
+    toy_state *s = state, seen = *s;
+    toy_game.hide(&seen, viewer);
+    for (int32_t seat = 0; seat < TOY_SEATS; seat++)
+        if (viewer < 0 || seat > viewer)
+            s->goal[seat] = seen.goal[seat], s->bet[seat] = seen.bet[seat];
+}
+
+/* A move that does something else on a view, where the goal of another is hidden. */
+static void apply_by_secret(void *state, jacta_move move) {
+    toy_state *s = state;
+    bool hidden = s->goal[0] == TOY_HIDDEN && s->phase == TOY_TAKE;
+    toy_game.apply(state, move);
+    if (hidden) s->points[0]++;
+}
+
 /* The list depends on a goal that the mover cannot see. */
 static uint32_t moves_peeking(const void *state, jacta_move *out) {
     const toy_state *s = state;

@@ -74,6 +74,7 @@ static const struct {
     {"worlds_agree", SOMETIMES, promise_worlds_agree},
     {"witnesses", SOMETIMES, promise_witnesses},
     {"reveals", SOMETIMES, promise_reveals},
+    {"preview", SOMETIMES, promise_preview},
     {"together", SOMETIMES, promise_together},
     {"bots", SOMETIMES, promise_bots},
     {"board", SOMETIMES, promise_board},
@@ -84,6 +85,7 @@ static const struct {
     {"undo", AT_END, promise_undo},
     {"advance", AT_END, promise_advance},
     {"worlds_vary", LAST, promise_worlds_vary},
+    {"secrets_kept", LAST, promise_secrets_kept},
     {"reveals_needed", LAST, promise_reveals_needed},
 };
 

@@ -74,6 +74,30 @@ bool promise_view(walk *w) {
     return true;
 }
 
+/* The mover's view bears what a preview does to it: after a move that shows nothing hidden it looks to
+ * the mover as the real state does, and its score sheet can be drawn up after any. */
+bool promise_preview(walk *w) {
+    const jacta_game *game = w->game;
+    if (!game->hide || w->turn < 0) return true;
+    for (uint32_t i = 0; i < 8; i++) {
+        jacta_move move = w->moves[i ? jacta_rng_below(&w->rng, w->count) : w->count - 1];
+        walk_state view, after;
+        jacta_scores scores;
+        bool shows = game->reveals && game->reveals(w->state, move);
+        walk_view(w, w->state, w->turn, &view);
+        game->apply(&view, move);
+        game->scores(&view, &scores);
+        memcpy(&after, w->state, game->state_size);
+        game->apply(&after, move);
+        if (shows || game->turn(&after) == JACTA_OVER) continue;
+        game->hide(&view, w->turn);
+        game->hide(&after, w->turn);
+        if (!walk_same(w, &view, &after))
+            return breaks(w, "seat %" PRId32 " previews move %" PRIu32 " wrongly", w->turn, move);
+    }
+    return true;
+}
+
 bool promise_spectator(walk *w) {
     walk_state view, less, least;
     walk_view(w, w->state, JACTA_SPECTATOR, &least);
@@ -240,6 +264,48 @@ static bool told_in_world(walk *w, int32_t viewer, jacta_move move, const walk_s
     return kept;
 }
 
+/* Whether in that world something else might have happened that looks the same to the viewer. */
+static bool looks_alike(walk *w, int32_t viewer, jacta_move move, const walk_state *seen,
+                        const walk_state *world) {
+    jacta_move *list = malloc(JACTA_MAX_LIST * sizeof *list);
+    uint32_t count = list ? state_list(w->game, world, list) : 0;
+    walk_state next;
+    bool alike = false;
+    for (uint32_t i = 0; !alike && i < count; i++) {
+        memcpy(&next, world, w->game->state_size);
+        if (list[i] == move) continue;
+        w->game->apply(&next, list[i]);
+        w->game->hide(&next, viewer);
+        alike = walk_same(w, &next, seen);
+    }
+    free(list);
+    return alike;
+}
+
+/* Counts what is kept from the viewer, where there was a choice. */
+static void note_kept(walk *w, uint32_t k, uint32_t witnesses, jacta_move move,
+                      const walk_state *seen) {
+    walk_state world;
+    uint32_t owner = 0;
+    if (!witnesses || w->count < 2) return;
+    while (!(witnesses >> owner & 1)) owner++;
+    walk_view(w, w->state, walk_viewer(w, k), &world);
+    w->game->imagine(&world, walk_viewer(w, k), &w->rng);
+    w->kept[k][owner]++;
+    w->alike[k][owner] += looks_alike(w, walk_viewer(w, k), move, seen, &world);
+}
+
+/* A viewer who is not told what another did cannot read it off the picture either: now and then
+ * something else would have looked the same. */
+bool promise_secrets_kept(walk *w) {
+    for (uint32_t k = 0; k <= w->setup->players; k++)
+        for (uint32_t owner = 0; owner < w->setup->players; owner++)
+            if (w->kept[k][owner] >= 16 && !w->alike[k][owner])
+                return breaks(w, "viewer %" PRId32 " sees what only seat %" PRIu32 " may know",
+                              walk_viewer(w, k), owner);
+    return true;
+}
+
 /* Who may know an event: the actor does, spectators know no more than anybody, and nobody is told
  * what they cannot see. */
 bool promise_witnesses(walk *w) {
@@ -256,8 +322,9 @@ bool promise_witnesses(walk *w) {
     for (uint32_t k = 0; k <= w->setup->players; k++) {
         int32_t viewer = walk_viewer(w, k);
         bool known = witnesses == JACTA_EVERYBODY || (viewer >= 0 && witnesses >> viewer & 1);
-        if (!known || viewer == w->turn) continue;
         walk_view(w, &after, viewer, &seen);
+        if (!known) note_kept(w, k, witnesses, move, &seen);
+        if (!known || viewer == w->turn) continue;
         for (uint32_t i = 0; i < 2; i++) {
             walk_view(w, w->state, viewer, &world);
             game->imagine(&world, viewer, &w->rng);

@@ -43,6 +43,8 @@ typedef struct {
     uint16_t secret_of[JACTA_MAX_STATE];
     uint8_t hidden[WALK_VIEWERS][JACTA_MAX_STATE];
     bool varied[WALK_VIEWERS][JACTA_MAX_STATE];
+    /* Events kept from a viewer that only a seat knows, and those that others would have looked like. */
+    uint32_t kept[WALK_VIEWERS][JACTA_MAX_PLAYERS], alike[WALK_VIEWERS][JACTA_MAX_PLAYERS];
     uint32_t revealing, revealed; /* moves said to show something hidden, and those seen to */
 } walk;
 
@@ -107,12 +109,14 @@ bool promise_board(walk *w);
 /* secrets.c */
 bool promise_hide(walk *w);
 bool promise_view(walk *w);
+bool promise_preview(walk *w);
 bool promise_spectator(walk *w);
 bool promise_worlds_agree(walk *w);
 bool promise_worlds_play(walk *w);
 bool promise_worlds_vary(walk *w);
 bool promise_bots(walk *w);
 bool promise_witnesses(walk *w);
+bool promise_secrets_kept(walk *w);
 bool promise_reveals(walk *w);
 bool promise_reveals_needed(walk *w);
 /* together.c */
