@@ -173,7 +173,8 @@ typedef struct {
     } dim[3];
     int64_t low, high; /* every value lies between: bounds that the rules give, not the type */
     const char *label; /* a change of element k of the last dimension is told to players by the
-                          catalogue key "label.k"; NULL: it is not told */
+                          catalogue key "label.k", or "label" where there is none but the seats'; NULL:
+                          it is not told */
     bool worse;        /* more of it is bad for the player */
     bool rival;        /* alone, the row after the player's is the automaton's */
     uint8_t kind;      /* jacta_kind */
@@ -229,12 +230,14 @@ typedef void jacta_fact_each(void *context, const char *name, const int32_t *val
 typedef struct jacta_face jacta_face;
 
 /* All functions are pure: they read and write only what they are given. States are little-endian
- * plain data, aligned to 8 bytes; to fill one yourself use memcpy or JSON, since a compiler may think
- * that words stored one by one have nothing to do with the struct a game reads. All functions but `begin` trust their caller: the state is one that
- * begin() and apply() have made (or hide(), where a view will do, or jacta_state_check() has passed);
- * moves(), chances() and draw() are asked only when turn() says so; and every `move` handed to
- * apply(), witnesses(), reveals() and the functions of a face is one that moves() or chances() lists
- * for that very state. jacta_listed() tells whether it is.
+ * plain data, aligned to 8 bytes; to fill one yourself use memcpy or JSON, since a compiler may
+ * think that words stored one by one have nothing to do with the struct a game reads. All functions
+ * but `begin` trust their caller: the state is one that begin() and apply() have made, that
+ * jacta_state_check() has passed, or the view of a viewer; for previews and drawings turn(),
+ * moves(), apply(), scores() and the whole face are asked on views too, where a hidden value must
+ * do no harm; moves(), chances() and draw() are asked only when turn() says so; and every `move`
+ * handed to apply(), witnesses(), reveals() and the functions of a face is one that moves() or
+ * chances() lists for that very state. jacta_listed() tells whether it is.
  *
  * The moves of players are dense numbers below `actions`, so a move is its own action: an index for
  * masks and tables. `verbs` say what each means in any state. */
@@ -277,8 +280,8 @@ typedef struct jacta_game {
     /* Who began the game, or JACTA_CHANCE before that is drawn; the others follow in ascending order,
      * seat 0 after the last. NULL: seat 0. */
     int32_t (*first)(const void *state);
-    /* Whether a state with all fields within their bounds can be played on: nothing in it leads any
-     * function here astray. NULL: any can. */
+    /* Whether a state (not a view) with all fields within their bounds can be played on: neither it nor
+     * anything that follows from it leads any function here astray. NULL: any can. */
     bool (*sound)(const void *state);
 
     /* Secrets. A game without any has none of these four. */
@@ -288,14 +291,18 @@ typedef struct jacta_game {
      * docs/rules/<id>.md says. */
     void (*imagine)(void *state, int32_t viewer, jacta_rng *rng);
     /* Who may know that this move, and no other, was played in `state`, while the game stands at
-     * `now`: a set of seats, or JACTA_EVERYBODY. When the game is over everybody may. */
+     * `now`: a set of seats, or JACTA_EVERYBODY. When the game is over everybody may; the engine sees to
+     * that. */
     uint32_t (*witnesses)(const void *state, jacta_move move, const void *now);
-    /* Whether playing the move shows anybody more than the move itself: what was hidden before. */
+    /* Whether playing the move shows anybody more than the move itself: what was hidden before. Asked
+     * of players' moves that do not end the game. */
     bool (*reveals)(const void *state, jacta_move move);
 
     /* Deciding at the same time; both NULL where players always decide one after the other. turn()
      * asks the seats in a fixed order all the same. */
-    /* Who may decide now, the seat that turn() asks (or throws for) among them. */
+    /* Who may decide now, the seat that turn() asks (or throws for) among them, also when it is the
+     * last; elsewhere nobody, and any moment. A seat that plays ahead is done when in its own state it
+     * is no longer named, or the moment is another. */
     jacta_together (*together)(const void *state);
     /* Passes over those whom turn() would ask before `seat`, one of together(): its moves are those it
      * will have when its turn comes, whatever the others decide. */
@@ -315,7 +322,7 @@ struct jacta_face {
     /* What waits to be resolved before the turn goes on, next first: the index-th in words; false
      * past the last. NULL: nothing ever waits. */
     bool (*pending)(const void *state, uint32_t index, jacta_phrase *out);
-    /* Draws what the viewer sees, for a terminal. */
+    /* Draws the viewer's view, for a terminal; a spectator's is drawn from the first seat. */
     void (*board)(const void *state, int32_t viewer, jacta_canvas *canvas);
     /* Numbers that follow from a state by the rules and that a drawing shows, so that no drawing
      * computes them: calls `each` with a name and a row of numbers, as often as there are. NULL: none. */
@@ -472,13 +479,25 @@ JACTA_API bool jacta_match_undo(jacta_match *match);
 /* Whether the viewer may know what event number `ply` was, as the match stands now. */
 JACTA_API bool jacta_match_knows(const jacta_match *match, uint32_t ply, int32_t viewer);
 
-/* Deciding at the same time: each seat plays in a state of its own, in which the others have not
+/* Deciding at the same time:
+ *
+ *     while ((seats = jacta_match_deciders(match)) || !over(match)) {
+ *         if (!seats) { jacta_match_roll(match, &rng); continue; }
+ *         seat = any of them;
+ *         state = jacta_match_seat_state(match, seat);
+ *         move = game->turn(state) == JACTA_CHANCE ? game->draw(state, &rng) : what the seat chooses;
+ *         jacta_match_decide(match, seat, move);
+ *     }
+ *
+ * Each seat plays in a state of its own, in which the others have not
  * decided, until all who may decide have done so; then everything is played into the match in turn
  * order, so that the result does not depend on who was quick. While anything is decided ahead,
  * jacta_match_play(), roll() and advance() refuse. */
-/* The seats that may decide now. */
+/* The set of seats that may decide now: the one whose turn it is where nobody decides together, none
+ * while chance or nobody has the turn. */
 JACTA_API uint32_t jacta_match_deciders(const jacta_match *match);
-/* The state in which the seat decides: the present one, or its own; valid until the match changes,
+/* The state in which the seat decides: the present one, or its own. It is a true state: show the seat
+ * jacta_view() of it. Valid until the match changes,
  * NULL when memory is short. */
 JACTA_API const void *jacta_match_seat_state(jacta_match *match, uint32_t seat);
 /* Plays a legal move of the seat, or an outcome where its state waits for chance; false, with nothing

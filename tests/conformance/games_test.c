@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -38,14 +39,16 @@ static void registry_is_sane(void **state) {
     assert_null(jacta_game_find("no such game"));
 }
 
-int main(void) {
+/* All games, or the one that is named. */
+int main(int argc, char **argv) {
     static table tables[TESTS];
     struct CMUnitTest tests[TESTS + 1] = {cmocka_unit_test(registry_is_sane)};
     const jacta_game *game;
     uint32_t count = 0;
     for (uint32_t i = 0; (game = jacta_game_at(i)); i++)
-        for (uint32_t players = game->min_players; players <= game->max_players && count < TESTS;
-             players++) {
+        for (uint32_t players = argc > 1 && strcmp(argv[1], game->id) ? UINT32_MAX
+                                                                      : game->min_players;
+             players <= game->max_players && count < TESTS; players++) {
             table *t = &tables[count++];
             *t = (table){.game = game, .players = players};
             snprintf(t->name, sizeof t->name, "%s for %u", game->id, players);

@@ -43,7 +43,8 @@ bool promise_limits(walk *w) {
     game->scores(w->state, &scores);
     for (uint32_t i = 0; i < scores.columns; i++)
         if (scores.total[i] < game->min_score || scores.total[i] > game->max_score)
-            return breaks(w, "a total of %" PRId32, scores.total[i]);
+            return breaks(w, "a total of %" PRId32 ", outside %" PRId32 "..%" PRId32,
+                          scores.total[i], game->min_score, game->max_score);
     return true;
 }
 
