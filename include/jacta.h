@@ -166,21 +166,20 @@ typedef struct {
     const char *name;
     uint16_t offset;
     uint8_t type; /* jacta_type */
+    uint8_t kind; /* jacta_kind */
+    int8_t base;
     bool seats; /* the first dimension counts seats; rows of seats that nobody holds never change */
+    bool rival; /* alone, the row after the player's is the automaton's */
+    bool worse; /* more of it is bad for the player */
     struct {
         uint16_t count, stride;
         const jacta_names *names; /* of the places along it; NULL: plain numbers, or seats */
     } dim[3];
     int64_t low, high; /* every value lies between: bounds that the rules give, not the type */
-    const char *label; /* a change of element k of the last dimension is told to players by the
-                          catalogue key "label.k", or "label" where there is none but the seats'; NULL:
-                          it is not told */
-    bool worse;        /* more of it is bad for the player */
-    bool rival;        /* alone, the row after the player's is the automaton's */
-    uint8_t kind;      /* jacta_kind */
-    int8_t base;
     const jacta_names *names;
     jacta_sentinel other[2];
+    const char *label; /* a change of element k of the last dimension is told to players by the key
+                          "label.k", or "label" where the seats are the only one; NULL: it is not */
     const char *about; /* what it is, in English, for docs/fields.md */
 } jacta_field;
 

@@ -91,12 +91,12 @@ typedef struct {
 
 /* clang-format off */
 static const jacta_field toy_fields[] = {
-    {.name = "big", FIELD_AT(toy_state, big)},
-    {.name = "deep", FIELD_AT(toy_state, deep[0][0]), .dim = {{2, 12}, {3, 4}}},
-    {.name = "left", FIELD_AT(toy_state, pair[0].left), .dim = {{2, 2}}},
-    {.name = "right", FIELD_AT(toy_state, pair[0].right), .dim = {{2, 2}}},
-    {.name = "low", FIELD_AT(toy_state, low)},
-    {.name = "high", FIELD_AT(toy_state, high)},
+    {FIELD(toy_state, big, "big")},
+    {FIELD(toy_state, deep[0][0], "deep"), .dim = {{2, 12}, {3, 4}}},
+    {FIELD(toy_state, pair[0].left, "left"), .dim = {{2, 2}}},
+    {FIELD(toy_state, pair[0].right, "right"), .dim = {{2, 2}}},
+    {FIELD(toy_state, low, "low")},
+    {FIELD(toy_state, high, "high")},
 };
 /* clang-format on */
 

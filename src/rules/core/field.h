@@ -16,8 +16,6 @@
 
 #define FIELD(state, element, word) \
     .name = (word), .offset = offsetof(state, element), .type = FIELD_TYPE(((state *)0)->element)
-#define FIELD_AT(state, element) \
-    .offset = offsetof(state, element), .type = FIELD_TYPE(((state *)0)->element)
 #define FIELD_SEATS .seats = true
 
 /* What a field is: a number, an index into names, a seat, a set of named members, nothing. */
