@@ -68,6 +68,8 @@ static bool decide(walk *w, jacta_match *match, uint32_t seat, script *played) {
         return breaks(w, "seat %" PRIu32 " is refused its move %" PRIu32, seat, move);
     deciders &= jacta_match_deciders(match) & ~(1u << seat);
     if (jacta_match_ply(match) != jacta_match_ply(w->match)) return true;
+    if (!jacta_rng_below(&w->rng, 4) && jacta_match_reconsider(match, seat))
+        played->count[seat]--; /* and decides anew */
     views(w, match, deciders, seat, after);
     for (uint32_t other = 0; other < JACTA_MAX_PLAYERS; other++)
         if (deciders >> other & 1 && !walk_same(w, &before[other], &after[other]))
