@@ -334,14 +334,17 @@ bool promise_witnesses(walk *w) {
     return true;
 }
 
-/* Whether somebody who knows the move sees another picture after it than in a world thought possible. */
-static bool shows(walk *w, jacta_move move) {
+/* Whether somebody sees another picture after the move than in a world thought possible: anybody, or
+ * only those who know the move, to whom nothing else can explain it. */
+static bool shows(walk *w, jacta_move move, bool to_anybody) {
     walk_state after, seen, world;
     memcpy(&after, w->state, w->game->state_size);
     w->game->apply(&after, move);
     for (uint32_t k = 0; k <= w->setup->players; k++) {
         int32_t viewer = walk_viewer(w, k);
-        if (!state_knows(w->game, w->state, (jacta_event){w->turn, move}, &after, viewer)) continue;
+        if (!to_anybody &&
+            !state_knows(w->game, w->state, (jacta_event){w->turn, move}, &after, viewer))
+            continue;
         walk_view(w, &after, viewer, &seen);
         walk_view(w, w->state, viewer, &world);
         w->game->imagine(&world, viewer, &w->rng);
@@ -362,9 +365,10 @@ bool promise_reveals(walk *w) {
         memcpy(&after, w->state, game->state_size);
         game->apply(&after, move);
         if (game->turn(&after) == JACTA_OVER) continue; /* which shows everything */
-        bool said = game->reveals && game->reveals(w->state, move), shown = shows(w, move);
-        if (shown && !said) return breaks(w, "move %" PRIu32 " shows what was hidden", move);
-        w->revealing += said, w->revealed += said && shown;
+        bool said = game->reveals && game->reveals(w->state, move);
+        if (!said && shows(w, move, false))
+            return breaks(w, "move %" PRIu32 " shows what was hidden", move);
+        w->revealing += said, w->revealed += said && shows(w, move, true);
     }
     return true;
 }
