@@ -45,14 +45,15 @@ int main(int argc, char **argv) {
     struct CMUnitTest tests[TESTS + 1] = {cmocka_unit_test(registry_is_sane)};
     const jacta_game *game;
     uint32_t count = 0;
-    for (uint32_t i = 0; (game = jacta_game_at(i)); i++)
-        for (uint32_t players = argc > 1 && strcmp(argv[1], game->id) ? UINT32_MAX
-                                                                      : game->min_players;
-             players <= game->max_players && count < TESTS; players++) {
+    for (uint32_t i = 0; (game = jacta_game_at(i)); i++) {
+        if (argc > 1 && strcmp(argv[1], game->id) != 0) continue;
+        for (uint32_t players = game->min_players; players <= game->max_players && count < TESTS;
+             players++) {
             table *t = &tables[count++];
             *t = (table){.game = game, .players = players};
             snprintf(t->name, sizeof t->name, "%s for %u", game->id, players);
             tests[count] = (struct CMUnitTest){t->name, promises_are_kept, NULL, NULL, t};
         }
+    }
     return _cmocka_run_group_tests("games", tests, count + 1, NULL, NULL);
 }

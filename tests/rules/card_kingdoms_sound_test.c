@@ -119,7 +119,7 @@ static void altered_states_are_refused_or_can_be_played(void **unused) {
             position altered = p;
             for (uint32_t i = 1 + jacta_rng_below(&rng, 4); i; i--) alter(&altered, &other, &rng);
             number++;
-            if (memcmp(&altered, &p, sizeof p) && jacta_state_check(game(), &altered, NULL)) {
+            if (memcmp(&altered, &p, sizeof p) != 0 && jacta_state_check(game(), &altered, NULL)) {
                 played++;
                 play_on(&altered, &rng);
             }
