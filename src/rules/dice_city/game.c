@@ -159,13 +159,6 @@ static const jacta_field fields[] = {
 
 /* ---- Sound states ---------------------------------------------------------------------------- */
 
-static bool is_blank(const void *bytes, uint32_t size) {
-    const uint8_t *byte = bytes;
-    for (uint32_t i = 0; i < size; i++)
-        if (byte[i]) return false;
-    return true;
-}
-
 static bool options_sound(const dc_state *s) {
     for (uint32_t i = 0; i < DC_OPTIONS; i++) {
         const jacta_option *option = &dc_options[i];
@@ -265,7 +258,7 @@ static bool dice_sound(const dc_state *s, uint32_t seat) {
 /* Only the active player holds more than what outlasts a turn. */
 static bool city_sound(const dc_state *s, uint32_t seat) {
     const dc_city *city = &s->city[seat];
-    if (seat >= s->players) return is_blank(city, sizeof *city);
+    if (seat >= s->players) return bytes_blank(city, sizeof *city);
     bool active = seat == s->seat && s->phase < DC_PHASE_END;
     bool played =
         active ? s->turn.passed : s->phase >= DC_PHASE_DICE && place(s, seat) <= place(s, s->seat);
@@ -279,7 +272,8 @@ static bool city_sound(const dc_state *s, uint32_t seat) {
 static bool turn_sound(const dc_state *s) {
     const dc_turn *turn = &s->turn;
     const dc_city *city = &s->city[s->seat];
-    if (s->phase < DC_PHASE_DICE || s->phase >= DC_PHASE_END) return is_blank(turn, sizeof *turn);
+    if (s->phase < DC_PHASE_DICE || s->phase >= DC_PHASE_END)
+        return bytes_blank(turn, sizeof *turn);
     uint32_t uses = bit_count(s->dice) + (s->phase == DC_PHASE_ASK ? 1u : 0),
              bought = city->hourglasses / 2u;
     for (uint32_t r = 0; r < DC_RESOURCES; r++) {

@@ -170,13 +170,6 @@ static bool realms_sound(const rr_state *s) {
     return s->phase != RR_PHASE_REALMS || (!s->realms[s->round] && open > 1 && !s->turn);
 }
 
-static bool is_blank(const void *bytes, uint32_t size) {
-    const uint8_t *byte = bytes;
-    for (uint32_t i = 0; i < size; i++)
-        if (byte[i]) return false;
-    return true;
-}
-
 /* A thrown die or a copy of one has a recorded value, and only an adjusted one shows another. */
 static bool die_sound(const rr_state *s, const rr_die *die) {
     bool pair = s->roll[0] == s->roll[1];
@@ -190,7 +183,7 @@ static bool die_sound(const rr_state *s, const rr_die *die) {
 static bool dice_sound(const rr_state *s) {
     if (s->phase != RR_PHASE_ACT)
         return !s->seat && !s->used && !s->dice_count && !s->roll[0] && !s->roll[1] &&
-               is_blank(s->dice, sizeof s->dice);
+               bytes_blank(s->dice, sizeof s->dice);
     if (s->seat >= s->players || s->used & ~(uint32_t)s->realms[s->round] || s->dice_count < 2 ||
         !s->roll[0] || s->roll[0] > s->roll[1])
         return false;
@@ -201,7 +194,8 @@ static bool dice_sound(const rr_state *s) {
     int32_t hearts = RR_EARN_MAX - earned[RR_HEART] + have[RR_HEART];
     int32_t coins = RR_EARN_MAX - earned[RR_COIN] + have[RR_COIN];
     uint32_t rest = (RR_DICE - s->dice_count) * (uint32_t)sizeof *s->dice;
-    return s->dice_count + hearts / 2 + coins <= RR_DICE && is_blank(s->dice + s->dice_count, rest);
+    return s->dice_count + hearts / 2 + coins <= RR_DICE &&
+           bytes_blank(s->dice + s->dice_count, rest);
 }
 
 /* Boxes that are filled from the first on, one after the other. */
@@ -215,7 +209,7 @@ static bool castles_sound(const rr_sheet *sheet, const rr_castle_column *castle)
     for (uint32_t column = 0; column < 5; column++) {
         const uint8_t *box = sheet->castles[column];
         uint32_t bottom = castle[column].bottom, top = castle[column].top;
-        if (!is_blank(box, bottom) || !is_blank(box + top + 1, 2 - top) ||
+        if (!bytes_blank(box, bottom) || !bytes_blank(box + top + 1, 2 - top) ||
             !filled_in_order(box + bottom, top + 1 - bottom))
             return false;
     }
@@ -238,7 +232,7 @@ static uint32_t most_zone_stars(uint32_t marked) {
 
 static bool sheet_sound(const rr_state *s, uint32_t seat) {
     const rr_sheet *sheet = &s->sheet[seat];
-    if (seat >= s->players) return !s->tapestry[seat] && is_blank(sheet, sizeof *sheet);
+    if (seat >= s->players) return !s->tapestry[seat] && bytes_blank(sheet, sizeof *sheet);
     if (rr_tapestry_dots[s->options[RR_TAPESTRY_DOT]] & ~s->tapestry[seat]) return false;
     for (uint32_t bird = 0; bird < 3; bird++)
         if (!filled_in_order(sheet->wingspan[bird], 3)) return false;
