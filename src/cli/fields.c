@@ -3,6 +3,7 @@
 #include "rules/core/text.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 enum { LISTS = 64 };
 
@@ -13,11 +14,15 @@ typedef struct {
     uint32_t count;
 } glossary;
 
-/* The page's name for a list, without blanks. */
+/* The page's name for a list, without blanks; several lists may have one title. */
 static void put_anchor(const glossary *names, const jacta_names *list) {
+    uint32_t alike = 0;
     printf("%s-", names->game);
     for (const char *letter = list->title; *letter; letter++)
         putchar(*letter == ' ' ? '-' : *letter);
+    for (uint32_t i = 0; i < names->count && names->lists[i] != list; i++)
+        alike += !strcmp(names->lists[i]->title, list->title);
+    if (alike) printf("-%" PRIu32, alike + 1);
 }
 
 static void refer(glossary *names, const jacta_names *list) {

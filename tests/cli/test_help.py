@@ -1,12 +1,13 @@
 """Every command explains itself in both languages, and wrong command lines get one sentence."""
 import pathlib
+import re
 import subprocess
 
 import pytest
 from conftest import GAMES, PROGRAM, UTF8, complaint, good
 
 COMMANDS = (
-    "games play sim replay bench serve verify load print arena ladder analyse stats engine".split()
+    "games play sim replay bench serve verify load print arena ladder analyse stats engine fields".split()
 )
 GAME = GAMES[0]["id"]
 
@@ -31,7 +32,11 @@ def test_the_overview_names_every_command(lang):
 
 def test_the_page_about_fields_is_what_the_program_writes():
     page = pathlib.Path(__file__).parents[2] / "docs" / "fields.md"
-    assert page.read_text() == good("fields"), "renew it: build/jacta fields > docs/fields.md"
+    text = page.read_text()
+    assert text == good("fields"), "renew it: build/jacta fields > docs/fields.md"
+    anchors = re.findall(r'<a id="([^"]+)"', text)
+    assert len(set(anchors)) == len(anchors), "two lists share a name"
+    assert set(re.findall(r"\]\(#([^)]+)\)", text)) == set(anchors)
 
 
 def test_version():
