@@ -6,7 +6,7 @@
 #include "fuzz.h"
 #include "server/log.h"
 #include "server/net.h"
-#include "server/table.h"
+#include "server/room.h"
 
 #include <semaphore.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@
 
 struct lws {
     char *values[WSI_TOKEN_COUNT], *query;
-    void *user;
+    struct connection connection;
     uint32_t heads;
     size_t promised, sent;
     bool complete, endless, bare;
@@ -59,11 +59,11 @@ const char *lws_get_peer_simple(struct lws *wsi, char *out, size_t size) {
 }
 
 void lws_set_opaque_user_data(struct lws *wsi, void *data) {
-    wsi->user = data;
+    (void)wsi, (void)data; /* a connection is there from the beginning */
 }
 
 void *lws_get_opaque_user_data(const struct lws *wsi) {
-    return wsi->user;
+    return (void *)&wsi->connection;
 }
 
 void lws_set_timeout(struct lws *wsi, enum pending_timeout reason, int seconds) {
@@ -139,30 +139,29 @@ static void begin(void) {
     server.hub = hub_new(&options, &sqlite_storage, settled, NULL, why);
     require(server.hub != NULL);
     struct guest *guest = guest_new(server.hub, "en", secret);
-    jacta_setup setup = jacta_setup_default(jacta_game_at(0), jacta_game_at(0)->min_players);
-    struct table *table = table_new(server.hub, jacta_game_at(0), &setup);
-    for (uint32_t i = 0; i < setup.players; i++) {
-        table->seats[i].kind = SEAT_PERSON;
-        memcpy(table->seats[i].guest, guest->id, ID_BYTES);
-    }
-    table_start_game(server.hub, table);
-    table_make_move(server.hub, table, 0, NULL); /* the first dice */
-    table_save(server.hub, table);
+    const jacta_game *game = jacta_game_at(0);
+    struct table draft = {.game = game, .setup = jacta_setup_default(game, game->min_players)};
+    table_deeds deeds;
+    draft.dice = DICE_THROWN;
+    for (uint32_t i = 0; i < draft.setup.players; i++)
+        memcpy(draft.seats[i].person, guest->id, ID_BYTES);
+    const struct table *table = table_new(server.hub, &draft, &deeds);
+    require(table != NULL);
     memcpy(table_id, table->id, ID_BYTES);
 }
 
 static void answer(struct lws *wsi) {
     const struct hub *hub = server.hub;
-    struct session *session = wsi->user;
+    struct session *session = wsi->connection.session;
     while (!wsi->complete && session && !(wsi->endless && wsi->sent)) {
         hub_turn(server.hub);
         if (http_writeable(session) < 0) break;
-        session = wsi->user;
+        session = wsi->connection.session;
         if (session && !wsi->heads && hub->committed < store_ticket(hub->writer)) sem_wait(&woken);
     }
     require(wsi->heads == 1);
     require(wsi->endless || wsi->bare || wsi->sent == wsi->promised);
-    session_free(wsi->user);
+    session_free(wsi->connection.session);
 }
 
 /* ---- The request ------------------------------------------------------------------------------------- */
@@ -236,10 +235,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const char *body = read_headers(&wsi, headers);
     if (!body) body = "";
     size_t length = strlen(body), half = length / 2;
-    bool open = http_request(&server, &wsi, path) == 0;
+    static char protocol[] = "HTTP/1.1";
+    wsi.values[WSI_TOKEN_HTTP] = protocol;
+    bool open = http_request(&server, &wsi, path, strlen(path)) == 0;
+    if (!wsi.connection.session) return 0; /* no line of text: there is nobody to answer */
     if (open && post)
-        open = http_body(wsi.user, body, half) == 0 &&
-               http_body(wsi.user, body + half, length - half) == 0 && http_body_end(wsi.user) == 0;
+        open = http_body(wsi.connection.session, body, half) == 0 &&
+               http_body(wsi.connection.session, body + half, length - half) == 0 &&
+               http_body_end(wsi.connection.session) == 0;
     require(open);
     answer(&wsi);
     return 0;

@@ -8,12 +8,45 @@
 #include "server/log.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 static struct hub *hub;
 static struct client people[2];
 static struct guest *guests[2];
 static char last_table[ID_BYTES] = "t";
+
+/* A storage that keeps nothing, so that no disk is waited for. */
+static struct store *open_nowhere(const char *where, store_use use, char why[256]) {
+    (void)where, (void)use, (void)why;
+    return (struct store *)&hub;
+}
+
+static void do_nothing(struct store *store) {
+    (void)store;
+}
+
+static bool succeed(struct store *store) {
+    (void)store;
+    return true;
+}
+
+static bool write_nowhere(struct store *store, const store_row *row) {
+    (void)store, (void)row;
+    return true;
+}
+
+static bool read_nothing(struct store *store, read_kind what, const char *key, int64_t first,
+                         int64_t last, store_each *each, void *context) {
+    (void)store, (void)what, (void)key, (void)first, (void)last, (void)each, (void)context;
+    return true;
+}
+
+static const struct storage nowhere = {.open = open_nowhere,
+                                       .close = do_nothing,
+                                       .begin = succeed,
+                                       .write = write_nowhere,
+                                       .commit = succeed,
+                                       .rollback = do_nothing,
+                                       .read = read_nothing};
 
 static void wake(struct client *client) {
     (void)client;
@@ -30,14 +63,12 @@ static void come(uint32_t i) {
 
 static void begin(void) {
     static server_options options;
-    static char path[512], secret[44], why[256];
-    const char *folder = getenv("TMPDIR"); /* fuzz/run clears it away */
+    static char secret[44], why[256];
     options = server_defaults();
     options.rate = options.max_tables = 100000;
-    snprintf(path, sizeof path, "%s/fuzz-%d.db", folder ? folder : "/tmp", getpid());
-    options.database = path;
+    options.database = "";
     log_silence();
-    hub = hub_new(&options, &sqlite_storage, settled, NULL, why);
+    hub = hub_new(&options, &nowhere, settled, NULL, why);
     require(hub != NULL);
     for (uint32_t i = 0; i < 2; i++) {
         guests[i] = guest_new(hub, "en", secret);
@@ -102,7 +133,8 @@ static void say_line(const uint8_t *line, size_t size) {
         client_end(hub, &people[0]);
         come(0);
     } else if (size) {
-        bool slow = memmem(line, size, "hint", 4) || memmem(line, size, "analyse", 7);
+        bool slow = memmem(line, size, "hint", 4) || memmem(line, size, "grade", 5) ||
+                    memmem(line, size, "analyse", 7);
         size_t length = expand(line + 1, size - 1, text, sizeof text);
         request_answer(hub, &people[i], NULL, text, length);
         require(drain(&people[i]) == 1 || slow);
@@ -123,7 +155,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     hub_tick(hub);
     MAP_EACH(&hub->tables, struct table, table) {
-        if (hub->tables.count > 50 && !table->dirty && table->ticket <= hub->committed)
+        if (hub->tables.count > 50 && !room_of(table)->dirty &&
+            room_of(table)->ticket <= hub->committed)
             table_drop(hub, table);
     }
     return 0;

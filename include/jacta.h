@@ -1,4 +1,5 @@
 /* Jacta: dice-driven kingdom-building board games as pure state machines.
+ * (long file: all that a program may use of the library stands in one place.)
  *
  * A game is a `jacta_game`: a constant table of data and functions over a plain state that the
  * caller owns. A state holds no pointers, so copying it is memcpy, and nothing in a game allocates,
@@ -49,6 +50,7 @@ enum {
     JACTA_MAX_LIST = 4096, /* moves or outcomes; max_moves and max_chances are at most this */
     JACTA_MAX_LINES = 24,  /* rows of a score sheet */
     JACTA_MAX_ARGS = 6,    /* arguments of a phrase */
+    JACTA_MAX_CHANGES = 8, /* numbers that one effect changes */
     /* Whose turn it is: a seat from 0 on, or */
     JACTA_CHANCE = -1, /* a random event comes next */
     JACTA_OVER = -2,   /* the game has ended */
@@ -57,8 +59,14 @@ enum {
     JACTA_REFEREE = -4,   /* who may see everything */
 };
 
+/* Columns of a score sheet: the seats, and alone the automaton; and what one win counts, which can be
+ * shared evenly by as many. */
+enum { JACTA_COLUMNS = JACTA_MAX_PLAYERS + 1, JACTA_WIN = 420 };
+
 /* Set of seats, bit s for seat s: everybody, spectators too. */
 #define JACTA_EVERYBODY UINT32_MAX
+/* In the place of a move that the viewer may not know. */
+#define JACTA_UNKNOWN UINT32_MAX
 
 /* ---- Plain types ---------------------------------------------------------------------------- */
 
@@ -115,11 +123,15 @@ typedef enum { JACTA_CHOICE, JACTA_SET, JACTA_NUMBER } jacta_option_kind;
 
 typedef struct {
     const char *name;
-    jacta_option_kind kind;
     const char *const *names;
+    jacta_option_kind kind;
     uint32_t count; /* of names */
     uint32_t low, high;
     uint32_t usual; /* the default: the rulebook's reading */
+    uint32_t least,
+        most;          /* with how many players it makes a difference; 0 and 0: with any number */
+    uint32_t when, is; /* 0: always, else only if option `when` - 1, a CHOICE, has the value `is` */
+    uint32_t seats;    /* from which name on they are seats, as many as players; 0: none are */
 } jacta_option;
 
 /* What a game starts from. Values of options stand in the order of game->options. */
@@ -127,6 +139,13 @@ typedef struct {
     uint32_t players;
     uint32_t options[JACTA_MAX_OPTIONS];
 } jacta_setup;
+
+/* An older version of a game's rules that an option brings back: records of that version, which could
+ * not know the option, are played with its value. */
+typedef struct {
+    uint32_t version;
+    uint32_t option, value; /* its index in game->options */
+} jacta_edition;
 
 /* Names in a fixed order: of what an index means, of the members of a set, of the places along a
  * dimension. They are stable words for programs, in lower case with underscores. */
@@ -194,6 +213,10 @@ typedef struct {
         const jacta_names *names; /* NULL: plain numbers */
     } part[3];
     const char *about; /* what it does, in English, for docs/fields.md */
+    /* Several of them in a row make one decision, which ends with the verb of that name: the rules take
+     * them ascending, so that no decision is there twice, but a person chooses in any order. NULL: each
+     * decides by itself. */
+    const char *gathers;
 } jacta_verb;
 
 /* The seats that decide at the same time, independently of each other. */
@@ -204,8 +227,8 @@ typedef struct {
 
 /* Scores, in units of 1/game->score_unit point. Columns are the seats, then the automaton's where
  * `rival` is set (a catalogue key: its name). The lines of a column add up to its total. Rank 1 is
- * best; equal players share a rank and the next one is skipped (1, 1, 3). `rating`, where set, is
- * the catalogue key of a solo result's title. */
+ * best; equal players share a rank and the next one is skipped (1, 1, 3). `rating` is
+ * the catalogue key of a solo result's title, once the game is over; else NULL. */
 typedef struct {
     uint32_t columns, lines;
     const char *rival, *rating;
@@ -219,6 +242,26 @@ typedef struct {
 
 /* A grid of character cells that a game draws its table on; jacta_board_text() makes lines of it. */
 typedef struct jacta_canvas jacta_canvas;
+
+/* Something that an event brought about by itself: a harvest, a disaster, a phase that is skipped. It
+ * says what happened and why, and which labelled numbers changed by it. */
+typedef struct {
+    int32_t seat; /* whom it concerns; JACTA_CHANCE: the whole table */
+    uint32_t changes;
+    struct {
+        const char
+            *label;     /* of a field, as the field has it; with ".lost" after it, a key too: what
+                            * the number counts without anybody gaining it, like boxes crossed out */
+        uint32_t index; /* of the element along its last dimension */
+        int32_t amount;
+    } change[JACTA_MAX_CHANGES];
+    jacta_phrase cause; /* "Peasant", "The fields feed 3", "No hammer: nothing is built" */
+} jacta_effect;
+
+/* Takes one effect, and one id of a board element. */
+typedef void jacta_effect_each(void *context, const jacta_effect *effect);
+typedef void jacta_element_each(void *context, const char *id);
+typedef void jacta_phrase_each(void *context, const jacta_phrase *phrase);
 
 /* Takes one row of numbers that a face computes from a state. */
 typedef void jacta_fact_each(void *context, const char *name, const int32_t *values,
@@ -256,8 +299,9 @@ typedef struct jacta_game {
     const jacta_field *fields;
     uint32_t field_count;
     const jacta_verb *verbs; /* ascending, without gap */
-    uint32_t verb_count;
-    const jacta_face *face; /* NULL in programs built without words, such as GPU kernels */
+    uint32_t verb_count, edition_count;
+    const jacta_edition *editions; /* what can still be played of older rules */
+    const jacta_face *face;        /* NULL in programs built without words, such as GPU kernels */
 
     /* Fills the state, every byte of it. False with an error if the set-up is impossible. Counts
      * and ranges of players and options have been checked already by jacta_begin(). */
@@ -314,10 +358,27 @@ struct jacta_face {
     void (*write)(const void *state, jacta_move move, jacta_text *out);
     /* The same in words. */
     void (*describe)(const void *state, jacta_move move, jacta_phrase *out);
-    /* The board elements the move touches, as ids separated by spaces: "die:0 cell:2,3". */
+    /* The board elements the move or outcome touches, as ids separated by spaces: "die:0 cell:2,3". */
     void (*touch)(const void *state, jacta_move move, jacta_text *out);
-    /* Where the game stands, in words: the round, the phase. */
+    /* What the event brought about by itself, in the order in which it happened: every change of a
+     * labelled number that is not the acting seat's, every one that a chance event made, and what else
+     * a person needs to keep the board by hand: phases skipped, cards that leave or come, rounds that
+     * end. `before` and `after` are views of one viewer; `move` is JACTA_UNKNOWN where that viewer may
+     * not know it. Changes of the acting seat that no effect names are what the move itself brought.
+     * NULL: nothing ever happens by itself. */
+    void (*effects)(const void *before, jacta_move move, const void *after, jacta_effect_each *each,
+                    void *context);
+    /* The ids of all elements that a board shows the viewer and that a person might want to use, those
+     * that touch() names among them. */
+    void (*elements)(const void *state, int32_t viewer, jacta_element_each *each, void *context);
+    /* Why no legal move of the seat, whose decision it is, touches the element: "2 gold short", "a
+     * Soldier is missing", "not your row". False for an id that elements() does not list. */
+    bool (*reason)(const void *state, int32_t seat, const char *id, jacta_phrase *out);
+    /* Where the game stands, in words: the round, what is asked, and what is left of it. */
     void (*status)(const void *state, jacta_phrase *out);
+    /* The parts of a turn or a round in their order, catalogue keys up to a NULL, and which of them it
+     * is in: -1 in none. NULL: there is nothing to tell apart. */
+    const char *const *(*course)(const void *state, int32_t *part);
     /* What waits to be resolved before the turn goes on, next first: the index-th in words; false
      * past the last. NULL: nothing ever waits. */
     bool (*pending)(const void *state, uint32_t index, jacta_phrase *out);
@@ -331,6 +392,10 @@ struct jacta_face {
     uint32_t sheets;
     void (*print)(uint32_t sheet, const char *lang,
                   const char *(*say)(const char *lang, const char *key), jacta_text *out);
+    /* What an element is, whoever's turn it is, sentence by sentence: its effect, price and points.
+     * Where it says nothing, or is NULL, the catalogue does: "<game>.about.<element>", or of all
+     * elements of a kind "<game>.about.<kind>". */
+    void (*about)(const void *state, const char *id, jacta_phrase_each *each, void *context);
 };
 
 /* ---- Games and set-ups ---------------------------------------------------------------------- */
@@ -442,6 +507,55 @@ typedef void jacta_diff_each(void *context, const jacta_field *field, const uint
 JACTA_API void jacta_diff(const jacta_game *game, const void *before, const void *after,
                           jacta_diff_each *each, void *context);
 
+/* ---- Observations: views as numbers for programs that learn ---------------------------------- */
+
+/* A view as a row of elements whose order and meaning follow from the table of fields alone:
+ * first `present`, one bit a row of seats that somebody holds, and `turn`, one bit for the row of the
+ * seat that is asked; then the fields in their order. Rows of seats begin with the viewer's and go
+ * round the table, and seats in values are rows too; rows that nobody holds are 0. A set is a bit for
+ * each member. What else a value becomes depends on the layout:
+ *
+ * NUMBERS, int32_t: the state's own number.
+ * FLOATS, float: an index or seat with at most 32 values is a bit for each of them; any other number is
+ * one element from 0 to 1 between its true bounds, by the logarithm where they are more than 255 apart.
+ * A sentinel is a bit of its own behind these, and the elements before it are 0.
+ * BYTES, uint8_t: the same times 255.
+ *
+ * The version changes with the order or the meaning. */
+enum { JACTA_OBSERVATION_VERSION = 1, JACTA_MAX_ELEMENT = 128 };
+
+typedef enum { JACTA_OBSERVE_NUMBERS, JACTA_OBSERVE_BYTES, JACTA_OBSERVE_FLOATS } jacta_layout;
+
+/* How many elements an observation has, with `rows` rows for seats; 0 where rows are fewer than the
+ * game's least players or more than its most. */
+JACTA_API uint32_t jacta_observation_size(const jacta_game *game, uint32_t rows,
+                                          jacta_layout layout);
+/* Writes what the seat (or a JACTA_SPECTATOR, from the first seat) may see. The state may be the real
+ * one: its secrets are hidden first. `rows` are at least as many as play; with more, one layout serves
+ * all numbers of players. `out` is aligned as its elements are. */
+JACTA_API void jacta_observe(const jacta_game *game, const void *state, int32_t seat, uint32_t rows,
+                             jacta_layout layout, void *out);
+
+typedef enum {
+    JACTA_ELEMENT_BIT,
+    JACTA_ELEMENT_COUNT,
+    JACTA_ELEMENT_INDEX,
+    JACTA_ELEMENT_SEAT
+} jacta_element_kind;
+
+/* What an element of an observation stands for. */
+typedef struct {
+    const jacta_field *field; /* NULL: `present` and `turn` */
+    jacta_element_kind kind;
+    bool logarithm;               /* scaled by it */
+    int64_t low, high;            /* the numbers that 0 and 1 stand for; in NUMBERS the bounds */
+    char name[JACTA_MAX_ELEMENT]; /* "stock[0][wood]", "phase=roll", "domains[1]:tower" */
+} jacta_element;
+
+/* The element with that number; false past the last. */
+JACTA_API bool jacta_observation_element(const jacta_game *game, uint32_t rows, jacta_layout layout,
+                                         uint32_t index, jacta_element *out);
+
 /* ---- Matches: a game with its history -------------------------------------------------------- */
 
 typedef struct jacta_match jacta_match;
@@ -549,15 +663,159 @@ JACTA_API const jacta_bot *jacta_bot_find(const char *name, jacta_error *error);
 /* The index-th bot's name, NULL past the last. */
 JACTA_API const char *jacta_bot_name(uint32_t index);
 /* A bot for one seat of one game, which keeps what it has thought: a name as above, "search:2000"
- * (playouts a decision), "search:500ms", either with "x4" for four threads, or "cmd:PROGRAM"
- * (docs/bot-protocol.md; "cmd:30s:PROGRAM" waits up to 30 seconds for a move). NULL with an error. */
+ * (playouts a decision), "search:500ms", either with "x4" for four threads, "net" (one decision ahead by
+ * the game's net), "net:2000" (a search that trusts it; budgets as above), either with "@FILE" for a net
+ * of one's own, or "cmd:PROGRAM" (docs/bot-protocol.md; "cmd:30s:PROGRAM" waits up to 30 seconds for a
+ * move). NULL with an error. */
 JACTA_API jacta_bot *jacta_bot_open(const char *spec, jacta_error *error);
 JACTA_API void jacta_bot_close(jacta_bot *bot);
 /* A legal move for `seat`, whose decision it is, from what that seat may see. */
 JACTA_API jacta_move jacta_bot_move(const jacta_bot *bot, const jacta_game *game, const void *view,
                                     int32_t seat, jacta_rng *rng);
-/* Why a program did not answer the last question, so that "greedy" moved for it; usually NULL. */
+/* Why a program did not answer the last question, so that "greedy" moved for it, or why there is no net
+ * for the game; usually NULL. */
 JACTA_API const jacta_error *jacta_bot_trouble(const jacta_bot *bot);
+
+/* ---- Batches: many games at once, for programs that learn ------------------------------------ */
+
+/* What a seat gets when a game ends. Columns are the seats and, alone, the automaton. */
+typedef enum {
+    JACTA_RETURN_WIN, /* 1, shared among those who share the first rank; else 0 */
+    JACTA_RETURN_RANK, /* from 1 (first) to -1 (last), the same for equal ranks; 0 alone; sums to 0 */
+    JACTA_RETURN_MARGIN, /* points ahead of the others' mean; alone all points */
+} jacta_return;
+
+/* What to play. A game's dice come from jacta_rng_seed(g.state, 2 * episode), where g is
+ * jacta_rng_seed(seed, first + its number in the batch), and nothing else depends on which other games
+ * there are, or on threads. Bots draw from stream 2 * episode + 1. */
+typedef struct {
+    const jacta_game *game;
+    jacta_setup setup;
+    uint64_t seed, first;
+    uint32_t games;
+    uint32_t rows; /* of the observations; 0: as many as play */
+    jacta_layout layout;
+    jacta_return returns;
+    uint32_t threads; /* 0: one */
+    uint32_t limit;   /* decisions after which a game is cut and counts as it stands; 0: never */
+    bool skip_forced; /* moves without a choice are made at once */
+    bool rotate;      /* the plan's seats move on around the table with each game and episode */
+    bool stay;        /* a game that is over stays over until the next reset */
+    const char *bots[JACTA_MAX_PLAYERS]; /* who plays the seat, without memory; NULL: the caller */
+} jacta_batch_plan;
+
+/* Where the batch writes, game by game: all are the caller's, stay until the batch is freed, and may be
+ * NULL. Seats are those of the plan. */
+typedef struct {
+    void *observation; /* [games][jacta_observation_size()], of the seat that decides */
+    uint8_t *mask;     /* [games][actions]: 1 where the action is legal */
+    int32_t *seat;     /* [games]: who decides next, JACTA_OVER where nobody does */
+    uint8_t *done;     /* [games]: 1 where the last step has ended a game, 2 where it was cut */
+    float *reward;     /* [games][players]: returns where done, else 0 */
+    uint32_t *length;  /* [games]: decisions of all seats in the game, or the one that ended */
+    float *score;      /* [games][players]: points of the last game that ended */
+    int32_t *rank;     /* [games][players]: ranks of the last game that ended */
+} jacta_batch_arrays;
+
+typedef struct jacta_batch jacta_batch;
+
+/* New games, each advanced to its first decision; NULL with an error that says what is wrong with the
+ * plan. Its threads do not survive fork(). */
+JACTA_API jacta_batch *jacta_batch_new(const jacta_batch_plan *plan,
+                                       const jacta_batch_arrays *arrays, jacta_error *error);
+JACTA_API void jacta_batch_free(jacta_batch *batch);
+/* Begins all games anew, at episode 0 of another seed. */
+JACTA_API void jacta_batch_reset(jacta_batch *batch, uint64_t seed);
+/* Plays an action in each game (any number where the seat is JACTA_OVER), then chance, bots and what is
+ * forced, up to the next decision; a game that ends makes way for its next episode. Takes no memory but
+ * what bots need who search. False with an error, and nothing played, if an action is not legal. */
+JACTA_API bool jacta_batch_step(jacta_batch *batch, const jacta_move *actions, jacta_error *error);
+/* What a bot would do in each game, from what the deciding seat may see; 0 where nobody decides. */
+JACTA_API bool jacta_batch_choose(jacta_batch *batch, const char *bot, jacta_move *actions,
+                                  jacta_error *error);
+/* The state of a game, valid until the next step; NULL past the last. */
+JACTA_API const void *jacta_batch_state(const jacta_batch *batch, uint32_t index);
+
+/* ---- GPUs ------------------------------------------------------------------------------------ */
+
+/* Random games on an NVIDIA GPU, through its driver, which is looked for at run time. They are those
+ * that a CPU plays, bit for bit. A function that fails returns false or NULL with an error, and what it
+ * was to fill in means nothing. One thread at a time may use a GPU. */
+typedef struct jacta_gpu jacta_gpu;
+
+/* How many GPUs there are; 0 with an error that says what is missing. */
+JACTA_API uint32_t jacta_gpu_count(jacta_error *error);
+/* The GPU with that number, counted from 0. */
+JACTA_API jacta_gpu *jacta_gpu_open(uint32_t index, jacta_error *error);
+JACTA_API void jacta_gpu_close(jacta_gpu *gpu);
+JACTA_API const char *jacta_gpu_name(const jacta_gpu *gpu);
+/* Its memory in bytes. */
+JACTA_API uint64_t jacta_gpu_memory(const jacta_gpu *gpu);
+
+/* How games ended, counted. The bins of row r, a seat or alone the automaton, begin at r *
+ * (JACTA_COLUMNS + scores): how often it won alone, together with one other, with two, ...; then games
+ * by its score, from `low` on. Rows from JACTA_COLUMNS on are the players by turn order, who began
+ * first. After JACTA_COLUMNS + JACTA_MAX_PLAYERS rows come the games by their number of decisions. */
+typedef struct {
+    uint64_t games, decisions;
+    uint64_t *bins; /* free() it */
+    int32_t low;
+    uint32_t scores, lengths;
+    uint32_t columns; /* seats, and alone the automaton */
+} jacta_rollouts;
+
+/* Plays the games number first, first + 1, ... of a seed. The dice of game i come from
+ * jacta_rng_seed(seed, i), and seat s draws its moves from jacta_rng_seed(~seed, JACTA_MAX_PLAYERS * i +
+ * s). */
+JACTA_API bool jacta_gpu_rollout(jacta_gpu *gpu, const jacta_game *game, const jacta_setup *setup,
+                                 uint64_t seed, uint64_t first, uint64_t games, jacta_rollouts *out,
+                                 jacta_error *error);
+
+/* How games went on from a position: sums. */
+typedef struct {
+    uint64_t decisions;
+    uint64_t wins[JACTA_COLUMNS];  /* in JACTA_WIN; a shared win is split evenly */
+    int64_t scores[JACTA_COLUMNS]; /* in units */
+} jacta_playouts;
+
+/* Plays on to the end from each of many states, which lie one after the other: games 0, 1, ... of the
+ * seed jacta_rng_seed(seed, number of the state).state. With a seat as `viewer` the states are its views,
+ * and each game begins in another world that it thinks possible; with JACTA_REFEREE they are as they
+ * are. */
+JACTA_API bool jacta_gpu_playouts(jacta_gpu *gpu, const jacta_game *game, const void *states,
+                                  uint32_t positions, uint64_t playouts, int32_t viewer,
+                                  uint64_t seed, jacta_playouts *out, jacta_error *error);
+
+/* Memory of the GPU, all zero, which only it can read and write; and copies to and from it. */
+JACTA_API void *jacta_gpu_alloc(jacta_gpu *gpu, uint64_t bytes, jacta_error *error);
+JACTA_API void jacta_gpu_free(jacta_gpu *gpu, void *memory);
+JACTA_API bool jacta_gpu_write(jacta_gpu *gpu, void *to, const void *from, uint64_t bytes,
+                               jacta_error *error);
+JACTA_API bool jacta_gpu_read(jacta_gpu *gpu, void *to, const void *from, uint64_t bytes,
+                              jacta_error *error);
+
+/* A batch on a GPU: as jacta_batch, with the same results, but its arrays and actions are memory of the
+ * GPU, which may also come from a program that learns there; the plan's threads do not count, and its
+ * bots are NULL or "random". A function begins when whatever this process has given the GPU to do has
+ * ended, and returns when its own work has, so that streams need no other order. After one that the GPU
+ * failed at, the others fail too until a reset succeeds. */
+typedef struct jacta_gpu_batch jacta_gpu_batch;
+
+JACTA_API jacta_gpu_batch *jacta_gpu_batch_new(jacta_gpu *gpu, const jacta_batch_plan *plan,
+                                               const jacta_batch_arrays *arrays,
+                                               jacta_error *error);
+/* Before the GPU is closed. */
+JACTA_API void jacta_gpu_batch_free(jacta_gpu_batch *batch);
+JACTA_API bool jacta_gpu_batch_reset(jacta_gpu_batch *batch, uint64_t seed, jacta_error *error);
+/* Actions are whole numbers of 4 or of 8 bytes, as `width` says. */
+JACTA_API bool jacta_gpu_batch_step(jacta_gpu_batch *batch, const void *actions, uint32_t width,
+                                    jacta_error *error);
+/* What "random" would do in each game. */
+JACTA_API bool jacta_gpu_batch_choose(jacta_gpu_batch *batch, jacta_move *actions,
+                                      jacta_error *error);
+/* Copies the state of a game. */
+JACTA_API bool jacta_gpu_batch_state(jacta_gpu_batch *batch, uint32_t index, void *state,
+                                     jacta_error *error);
 
 #ifdef __cplusplus
 }

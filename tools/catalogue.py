@@ -14,18 +14,40 @@ import io
 import json
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
-# {0}, or {0|singular|plural}
-PLACEHOLDER = re.compile(r"\{(\d)(?:\|[^|{}]*\|[^|{}]*)?\}")
+# {0}, {0|singular|plural}, or {0&{0} wood}: an item of a list; the innermost of those nested
+PLACEHOLDER = re.compile(r"\{(\d)(?:\|[^|{}]*\|[^|{}]*|&[^{}]*)?\}")
+
+
+# In French no line begins or ends with these, so the space beside them does not break.
+FRENCH_SPACE = re.compile(r" (?=[:;!?»])|(?<=«) ")
+
+
+def placeholders(text):
+    """The arguments a text uses, and whether all its braces belong to placeholders."""
+    used = set()
+    while found := PLACEHOLDER.findall(text):
+        used.update(found)
+        text = PLACEHOLDER.sub("", text)
+    return sorted(used), not re.search(r"[{}]", text)
+
+
+def compile_po(path):
+    """A file with the compiled catalogue. Where pip builds, msgfmt is a package of Python's."""
+    if not shutil.which("msgfmt"):
+        from pythongettext.msgfmt import Msgfmt
+
+        return Msgfmt(path.open("rb")).getAsFile()
+    command = ["msgfmt", "--check-format", "--check-domain", "-o", "-", path]
+    return io.BytesIO(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
 
 
 def read_po(path):
     """The texts of a .po file by key; untranslated and fuzzy entries are absent."""
-    command = ["msgfmt", "--check-format", "--check-domain", "-o", "-", path]
-    data = subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
-    entries = gettext.GNUTranslations(io.BytesIO(data))._catalog  # it lists its keys nowhere else
+    entries = gettext.GNUTranslations(compile_po(path))._catalog  # it lists its keys nowhere else
     return {key: text for key, text in entries.items() if key}
 
 
@@ -40,6 +62,8 @@ def read_languages(paths):
             faults.append(f"{path}: {error}")
             continue
         faults += [f"{path}: {key} is in another file too" for key in found if key in entries]
+        if path.parent.name == "fr":
+            found = {key: FRENCH_SPACE.sub("\u00a0", text) for key, text in found.items()}
         entries.update(found)
     return languages, faults
 
@@ -52,9 +76,9 @@ def compare(languages):
             if key not in entries:
                 yield f"{language}: no text for {key}"
                 continue
-            if re.search(r"[{}]", PLACEHOLDER.sub("", entries[key])):
+            used[language], whole = placeholders(entries[key])
+            if not whole:
                 yield f"{language}: {key} has a brace that starts no placeholder"
-            used[language] = sorted(set(PLACEHOLDER.findall(entries[key])))
         if len(set(map(tuple, used.values()))) > 1:
             yield f"{key}: placeholders differ: " + ", ".join(
                 f"{language} has {' '.join(f'{{{n}}}' for n in numbers) or 'none'}"
@@ -76,7 +100,7 @@ def c_source(languages):
         for key in sorted(entries, key=str.encode):
             yield f"    {{{c_string(key)}, {c_string(entries[key])}}},"
         yield "};\n"
-    yield "const lang_catalogue lang_catalogues[] = {"
+    yield "lang_catalogue lang_catalogues[] = {"
     for language, entries in sorted(languages.items()):
         yield f'    {{"{language}", {language}_entries, {len(entries)}}},'
     yield "};\n"

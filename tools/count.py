@@ -14,9 +14,9 @@ import xml.etree.ElementTree as xml
 
 
 def details(suite, name):
-    """What a TAP program said about a test of its that failed: the comments around `not ok`."""
+    """What a TAP program said about a test of its that failed: the comments around `not ok`, and its block."""
     said = suite.findtext("system-out") or ""
-    found = re.search(rf"((?:^#.*\n)*)^not ok {re.escape(name)}.*\n((?:^#.*\n)*)", said, re.MULTILINE)
+    found = re.search(rf"((?:^#.*\n)*)^not ok {re.escape(name)}.*\n((?:^(?:#|  ).*\n)*)", said, re.MULTILINE)
     return found[1] + found[2] if found else ""
 
 

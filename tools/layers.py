@@ -12,7 +12,7 @@ import pathlib
 import re
 import sys
 
-RANK = {"rules": 0, "engine": 1, "bots": 2, "sim": 3, "server": 3, "cli": 4, "page": 4}
+RANK = {"rules": 0, "engine": 1, "bots": 2, "table": 2, "tell": 3, "batch": 3, "gpu": 4, "sim": 5, "server": 5, "cli": 6, "page": 6}
 FREESTANDING = {"stdbool.h", "stddef.h", "stdint.h", "string.h"}
 NAMELESS = ["include", "src", "tools", "fuzz", "examples", "web/src", "web/wasm", "web/build.mjs", ".ci", "Makefile"]
 DRAWINGS = ["web/src/boards", "web/src/generated"]
@@ -71,7 +71,9 @@ def includes(root):
 def names(root):
     ids = re.compile(rf"(?<![A-Za-z])(?:{'|'.join(games(root))})(?![A-Za-z])")
     searched = [file for top in NAMELESS for file in [root / top, *(root / top).rglob("*")]]
-    for path in sorted([*searched, *root.glob("**/meson.build")]):
+    # Not all folders: a build, whose files come and go, may be under way beside this.
+    build = [file for top in (".", "*", "manual/*") for file in root.glob(f"{top}/meson.build")]
+    for path in sorted([*searched, *build]):
         _, folder = place(root, path)
         if not path.is_file() or path.name == "games.def" or path.suffix in (".pyc", ".jacta"):
             continue

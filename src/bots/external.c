@@ -1,10 +1,9 @@
 #define _GNU_SOURCE
 #include "external.h"
 
-#include "engine/json.h"
 #include "engine/line.h"
-#include "engine/state.h"
 #include "rules/core/text.h"
+#include "talk.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -18,13 +17,17 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { FAILURES_MOST = 3, ANSWER_MAX = 4096, QUESTION_MAX = 1 << 20 };
+enum { FAILURES_MOST = 3, ANSWER_MAX = 4096, LINE_MAX_BYTES = 4 << 20 };
 
 struct external {
-    char *command, *question;
+    char *command, *buffer; /* the buffer holds the line that is sent */
     uint32_t seconds, failures;
     pid_t pid; /* 0: not running */
     int line;  /* its standard input and output */
+    talk_wants wants;
+    jacta_setup setup;
+    bool known;           /* the set-up is */
+    bool answered, begun; /* this process has said something, and knows of this game */
     bool troubled;
     jacta_error trouble;
 };
@@ -55,8 +58,8 @@ external *external_open(const char *command, uint32_t seconds, jacta_error *erro
         return NULL;
     }
     external *e = calloc(1, sizeof *e);
-    if (e) e->command = strdup(command), e->question = malloc(QUESTION_MAX), e->seconds = seconds;
-    if (e && e->command && e->question) return e;
+    if (e) e->command = strdup(command), e->buffer = malloc(LINE_MAX_BYTES), e->seconds = seconds;
+    if (e && e->command && e->buffer) return e;
     external_close(e);
     error_start(error, "error.memory");
     return NULL;
@@ -80,64 +83,13 @@ static bool start(external *e) {
     posix_spawnattr_destroy(&own);
     posix_spawn_file_actions_destroy(&files);
     close(ends[1]);
+    e->wants = (talk_wants){.protocol = 1};
+    e->answered = e->begun = false;
     if (started)
         e->line = ends[0];
     else
         close(ends[0]), e->pid = 0;
     return started;
-}
-
-/* Ends the program, and whatever it has started. */
-static void stop(external *e) {
-    if (!e->pid) return;
-    close(e->line);
-    kill(-e->pid, SIGTERM);
-    pid_t ended = waitpid(e->pid, NULL, WNOHANG);
-    for (uint32_t i = 0; i < 10 && !ended; i++) {
-        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
-        ended = waitpid(e->pid, NULL, WNOHANG);
-    }
-    if (!ended) {
-        kill(-e->pid, SIGKILL);
-        waitpid(e->pid, NULL, 0);
-    }
-    e->pid = 0;
-}
-
-void external_close(external *e) {
-    if (!e) return;
-    stop(e);
-    free(e->command);
-    free(e->question);
-    free(e);
-}
-
-/* ---- One question --------------------------------------------------------------------------- */
-
-size_t external_question(const jacta_game *game, const void *view, int32_t seat, char *out,
-                         size_t size) {
-    jacta_move list[JACTA_MAX_LIST];
-    jacta_scores scores;
-    json_buffer buffer = {out, size, 0};
-    json to = json_to_buffer(&buffer);
-    game->scores(view, &scores);
-    json_open(&to, NULL, '{');
-    json_text(&to, "game", game->id);
-    json_int(&to, "rules", game->version);
-    json_int(&to, "seat", seat);
-    json_open(&to, "legal", '[');
-    uint32_t count = game->moves(view, list);
-    for (uint32_t i = 0; i < count; i++) {
-        char notation[JACTA_MAX_NOTATION];
-        jacta_text move = TEXT_ON(notation);
-        game->face->write(view, list[i], &move);
-        json_text(&to, NULL, notation);
-    }
-    json_close(&to, ']');
-    state_json(&to, "view", game, view, false);
-    scores_json(&to, "scores", game, &scores);
-    json_close(&to, '}');
-    return buffer.needed;
 }
 
 static int64_t milliseconds(void) {
@@ -158,6 +110,44 @@ static bool ready(const external *e, short what, int64_t end) {
     }
 }
 
+/* Ends the program, and whatever it has started. */
+static void stop(external *e) {
+    if (!e->pid) return;
+    close(e->line);
+    kill(-e->pid, SIGTERM);
+    pid_t ended = waitpid(e->pid, NULL, WNOHANG);
+    for (uint32_t i = 0; i < 10 && !ended; i++) {
+        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+        ended = waitpid(e->pid, NULL, WNOHANG);
+    }
+    if (!ended) {
+        kill(-e->pid, SIGKILL);
+        waitpid(e->pid, NULL, 0);
+    }
+    e->pid = 0;
+}
+
+/* Lets a program that knows what it reads come to its end, as long as it may think about a move. */
+static void see_off(external *e) {
+    char rest[256];
+    int64_t end = milliseconds() + 1000 * (int64_t)e->seconds;
+    if (!e->pid || e->wants.protocol != 2) return;
+    shutdown(e->line, SHUT_WR);
+    while (ready(e, POLLIN, end) && recv(e->line, rest, sizeof rest, MSG_DONTWAIT) > 0) {
+    }
+}
+
+void external_close(external *e) {
+    if (!e) return;
+    see_off(e);
+    stop(e);
+    free(e->command);
+    free(e->buffer);
+    free(e);
+}
+
+/* ---- One question --------------------------------------------------------------------------- */
+
 static bool fail(external *e, const char *key, const char *answer) {
     error_start(&e->trouble, key);
     error_quote(&e->trouble, e->command);
@@ -166,17 +156,21 @@ static bool fail(external *e, const char *key, const char *answer) {
     return false;
 }
 
-/* Sends the question and reads one line; NULL, or the key of what went wrong. */
-static const char *exchange(external *e, size_t size, char *answer) {
-    int64_t end = milliseconds() + 1000 * (int64_t)e->seconds;
-    for (uint32_t i = 0; i < 64 && recv(e->line, answer, ANSWER_MAX, MSG_DONTWAIT) > 0; i++) {
-    } /* what it said unasked */
+/* Sends what stands in the buffer with an end of line; NULL, or the key of what went wrong. */
+static const char *send_line(external *e, size_t size, int64_t end) {
+    if (size >= LINE_MAX_BYTES - 1) return "error.memory";
+    e->buffer[size++] = '\n';
     for (size_t sent = 0; sent < size;) {
         if (!ready(e, POLLOUT, end)) return "error.bot_silent";
-        ssize_t got = send(e->line, e->question + sent, size - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+        ssize_t got = send(e->line, e->buffer + sent, size - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
         if (got < 0 && errno != EAGAIN && errno != EINTR) return "error.bot_died";
         if (got > 0) sent += (size_t)got;
     }
+    return NULL;
+}
+
+/* Reads one line; NULL, or the key of what went wrong. */
+static const char *read_line(external *e, char *answer, int64_t end) {
     for (size_t used = 0; used + 1 < ANSWER_MAX;) {
         if (!ready(e, POLLIN, end)) return "error.bot_silent";
         ssize_t got = recv(e->line, answer + used, ANSWER_MAX - 1 - used, MSG_DONTWAIT);
@@ -189,15 +183,59 @@ static const char *exchange(external *e, size_t size, char *answer) {
     return "error.bot_long";
 }
 
+/* Asks once, in the protocol that the program is known to speak. */
+static const char *exchange(external *e, const jacta_game *game, const void *view, int32_t seat,
+                            char *answer) {
+    int64_t begin = milliseconds(), end = begin + 1000 * (int64_t)e->seconds;
+    const char *wrong = NULL;
+    size_t size;
+    for (uint32_t i = 0; i < 64 && recv(e->line, answer, ANSWER_MAX, MSG_DONTWAIT) > 0; i++) {
+    } /* what it said unasked */
+    if (e->wants.protocol == 2 && !e->begun) {
+        size = talk_begin(game, e->known ? &e->setup : NULL, seat, e->buffer, LINE_MAX_BYTES - 1);
+        wrong = send_line(e, size, end);
+        e->begun = true;
+    }
+    if (wrong) return wrong;
+    if (e->wants.protocol == 2)
+        size = talk_move(&e->wants, game, view, seat, end - milliseconds(), e->buffer,
+                         LINE_MAX_BYTES - 1);
+    else
+        size = talk_question(game, view, seat, e->buffer, LINE_MAX_BYTES - 1);
+    wrong = send_line(e, size, end);
+    return wrong ? wrong : read_line(e, answer, end);
+}
+
+/* Asks, and again where the first answer of a program is its hello. */
+static const char *converse(external *e, const jacta_game *game, const void *view, int32_t seat,
+                            char *answer) {
+    const char *wrong =
+        e->pid || start(e) ? exchange(e, game, view, seat, answer) : "error.bot_died";
+    bool first = !e->answered;
+    e->answered = true;
+    if (!wrong && first && talk_hello(answer, &e->wants))
+        wrong = exchange(e, game, view, seat, answer);
+    return wrong;
+}
+
+void external_begin(external *e, const jacta_setup *setup) {
+    e->setup = *setup, e->known = true;
+    e->failures = 0, e->begun = false;
+}
+
+bool external_over(external *e, const jacta_game *game, const void *view, int32_t seat) {
+    if (!e->pid || e->wants.protocol != 2) return false;
+    size_t size = talk_over(game, view, seat, e->buffer, LINE_MAX_BYTES - 1);
+    const char *wrong = send_line(e, size, milliseconds() + 1000 * (int64_t)e->seconds);
+    return !wrong && e->wants.many && e->failures < FAILURES_MOST;
+}
+
 bool external_move(external *e, const jacta_game *game, const void *view, int32_t seat,
                    jacta_move *move) {
     char answer[ANSWER_MAX];
     e->troubled = false;
     if (e->failures == FAILURES_MOST) return fail(e, "error.bot_given_up", NULL);
-    size_t size = external_question(game, view, seat, e->question, QUESTION_MAX - 1);
-    if (size >= QUESTION_MAX - 1) return fail(e, "error.memory", NULL);
-    e->question[size] = '\n';
-    const char *wrong = e->pid || start(e) ? exchange(e, size + 1, answer) : "error.bot_died";
+    const char *wrong = converse(e, game, view, seat, answer);
     if (wrong) {
         e->failures++;
         stop(e);

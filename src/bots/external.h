@@ -1,5 +1,5 @@
-/* A program of anybody's that plays by the line protocol of docs/bot-protocol.md: a line of JSON
- * with the view goes in, a line with the move comes out. It is started when its first move is due.
+/* A program of anybody's that plays by the line protocols of docs/bot-protocol.md: a line of JSON
+ * goes in, a line with the move comes out. It is started when its first move is due.
  * One that dies or keeps silent too long is started again for its next move, a few times. */
 #ifndef JACTA_EXTERNAL_H
 #define JACTA_EXTERNAL_H
@@ -17,9 +17,9 @@ bool external_move(external *external, const jacta_game *game, const void *view,
 /* What went wrong with the last move; NULL: nothing. */
 const jacta_error *external_trouble(const external *external);
 
-/* One question of the protocol, without the end of line. Returns the length it needs, as snprintf
- * does. */
-size_t external_question(const jacta_game *game, const void *view, int32_t seat, char *out,
-                         size_t size);
+/* A game with this set-up begins; and one is over, as the seat sees it. Whether the program waits for
+ * another one. */
+void external_begin(external *external, const jacta_setup *setup);
+bool external_over(external *external, const jacta_game *game, const void *view, int32_t seat);
 
 #endif

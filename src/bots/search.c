@@ -4,6 +4,7 @@
 #include "engine/state.h"
 #include "rules/core/rng.h"
 #include "threads.h"
+#include "trail.h"
 #include "value.h"
 
 #include <stdlib.h>
@@ -14,9 +15,10 @@ enum {
     DEPTH_MAX = 256,   /* decisions in the tree on one playout */
     EXPAND_AFTER = 4,  /* playouts through a node before its moves get statistics of their own */
     GLANCES = 8,       /* moves looked at for each decision after the tree */
-    HORIZON = 30,      /* decisions after the tree; then the position is judged as it stands */
+    HORIZON = 30,      /* decisions after the tree without a net */
     EDGES_A_NODE = 16, /* memory kept for each node, on average */
     NODES_MOST = 1 << 21,
+    SCALE_FROM = 16,   /* playouts before the scale of values means something */
     SPREAD_FROM = 4096 /* playouts from which the scale of values is learnt */
 };
 
@@ -52,7 +54,12 @@ typedef struct {
     bool to_the_end;     /* no horizon */
     search_work work;
     uint32_t glances;
-    jacta_scores scores; /* where the last playout reached the end */
+    const learnt *learnt; /* the net that judges; NULL: none */
+    net_trail trail;      /* its */
+    uint32_t horizon;     /* decisions after the tree; then the position is judged as it stands */
+    jacta_scores scores;  /* where the last playout reached the end */
+    /* What it gave each seat: a share of the others left behind, and a score in units. */
+    float chance[JACTA_MAX_PLAYERS], total[JACTA_MAX_PLAYERS];
 } tree;
 
 struct search {
@@ -70,7 +77,7 @@ static void tree_free(tree *t) {
 }
 
 static bool tree_begin(tree *t, uint32_t nodes, uint32_t glances) {
-    t->glances = glances;
+    t->glances = glances, t->horizon = HORIZON;
     t->node_max = nodes < NODES_MOST ? nodes : NODES_MOST;
     t->edge_max = EDGES_A_NODE * t->node_max + JACTA_MAX_LIST;
     for (t->mask = 1; t->mask < 2 * t->node_max; t->mask *= 2) {
@@ -106,6 +113,14 @@ void search_close(search *s) {
     for (uint32_t i = 0; s->trees && i < s->budget.threads; i++) tree_free(&s->trees[i]);
     free(s->trees);
     free(s);
+}
+
+void search_trust(search *s, const learnt *mind) {
+    for (uint32_t i = 0; i < s->budget.threads; i++) {
+        s->trees[i].learnt = mind;
+        s->trees[i].horizon = mind ? mind->net->horizon : HORIZON;
+        if (mind) trail_begin(&s->trees[i].trail, &mind->layout, mind->net, mind->game);
+    }
 }
 
 static void forget(tree *t) {
@@ -156,8 +171,43 @@ static void judge(tree *t, const void *state, bool over, int32_t seat, float *ou
     for (uint32_t i = 0; i < t->players; i++) {
         float margin = t->players > 1 ? out[i] : out[i] - t->centre;
         out[i] = squash(margin / (1.5f * t->scale + 0.001f));
-        if (over && scores->columns > 1) out[i] += winning * (standing(scores, i) - out[i]);
+        if (!over) continue;
+        t->total[i] = (float)scores->total[i];
+        t->chance[i] = scores->columns > 1 ? standing(scores, i) : 0;
+        if (scores->columns > 1) out[i] += winning * (t->chance[i] - out[i]);
     }
+}
+
+/* The same by a net, which knows how far scores lie apart; what is learnt is how far chances do. */
+static void judge_learnt(tree *t, const void *state, bool over, int32_t seat, float *out) {
+    net_worth worth;
+    if (over) {
+        t->game->scores(state, &t->scores);
+        for (uint32_t i = 0; i < t->players; i++)
+            worth.score[i] =
+                (int32_t)((int64_t)t->scores.total[i] * NET_ONE / t->learnt->net->spread);
+    } else if (t->horizon) { /* far from whatever was judged before */
+        learnt_judge(t->learnt, state, seat, &worth);
+    } else {
+        trail_judge(&t->trail, state, seat, &worth);
+    }
+    for (uint32_t i = 0; i < t->players; i++) {
+        int32_t best = INT32_MIN;
+        for (uint32_t j = 0; j < t->players; j++)
+            if (j != i && worth.score[j] > best) best = worth.score[j];
+        out[i] = ((float)worth.score[i] - (t->players > 1 ? (float)best : 0)) / (float)NET_ONE;
+    }
+    if (t->players == 1) learn_scale(t, out[seat]);
+    for (uint32_t i = 0; i < t->players; i++) {
+        float margin = t->players > 1 ? out[i] : (out[i] - t->centre) / (1.5f * t->scale + 0.001f);
+        out[i] = squash(margin);
+        t->total[i] = (float)worth.score[i] * (float)t->learnt->net->spread / (float)NET_ONE;
+        if (t->players == 1) continue;
+        t->chance[i] =
+            over ? standing(&t->scores, i) : (float)net_chance(worth.result[i]) / (float)NET_CHANCE;
+        out[i] += winning * (t->chance[i] - out[i]);
+    }
+    if (t->players > 1) learn_scale(t, out[seat]);
 }
 
 /* ---- The tree ------------------------------------------------------------------------------- */
@@ -182,13 +232,21 @@ static uint64_t key_of(const jacta_game *game, const void *world, int32_t seat) 
 /* The node of the decision, made where there is none; NULL when memory is full. */
 static node *node_at(tree *t, const void *world, int32_t seat) {
     uint64_t key = key_of(t->game, world, seat);
-    uint32_t at = (uint32_t)key & t->mask;
-    for (; t->table[at]; at = (at + 1) & t->mask)
-        if (t->nodes[t->table[at] - 1].key == key) return &t->nodes[t->table[at] - 1];
+    uint32_t slot = (uint32_t)key & t->mask;
+    for (; t->table[slot]; slot = (slot + 1) & t->mask)
+        if (t->nodes[t->table[slot] - 1].key == key) return &t->nodes[t->table[slot] - 1];
     if (t->node_count == t->node_max) return NULL;
     t->nodes[t->node_count] = (node){.key = key, .seat = seat};
-    t->table[at] = ++t->node_count;
+    t->table[slot] = ++t->node_count;
     return &t->nodes[t->node_count - 1];
+}
+
+/* How good the position looks to the seat, by what guides the way to the horizon. */
+static float look(tree *t, const void *state, int32_t seat) {
+    net_worth worth;
+    if (!t->learnt || t->horizon) return (float)bot_value(t->game, state, seat);
+    trail_judge(&t->trail, state, seat, &worth);
+    return (float)net_wish(&worth, seat);
 }
 
 /* Gives a node its edges; each is trusted by how the position right after it looks. */
@@ -204,7 +262,7 @@ static void expand(tree *t, node *n, const void *world) {
         if (count == 1) break;
         memcpy(next, world, t->game->state_size);
         t->game->apply(next, list[i]);
-        float worth = edges[i].trust = (float)bot_value(t->game, next, n->seat);
+        float worth = edges[i].trust = look(t, next, n->seat);
         if (!i || worth < low) low = worth;
         if (!i || worth > high) high = worth;
     }
@@ -229,6 +287,13 @@ static float root(float x) {
     return 0.5f * (y + x / y);
 }
 
+/* How much a move tried seldom is worth a try here. The chances that a net gives lie closer together than
+ * margins, which are stretched to the same width everywhere. */
+static float curiosity(const tree *t) {
+    if (!t->learnt || t->players == 1 || t->judged < SCALE_FROM) return curious;
+    return 4 * curious * t->scale;
+}
+
 /* The edge that is best so far, or little tried for its looks. */
 static uint32_t pick(const tree *t, const node *n) {
     const float *sums = t->sums + n->seat;
@@ -237,7 +302,7 @@ static uint32_t pick(const tree *t, const node *n) {
     for (uint32_t i = n->first; i < end; i++)
         visits += t->edges[i].visits, total += sums[(size_t)i * t->players];
     float untried = visits ? total / (float)visits : 0.5f;
-    float wish = curious * root((float)visits + 1);
+    float wish = curiosity(t) * root((float)visits + 1);
     for (uint32_t i = n->first; i < end; i++) {
         const edge *e = &t->edges[i];
         float tries = (float)e->visits;
@@ -257,9 +322,9 @@ static jacta_move glance(tree *t, const void *world, int32_t seat) {
     int32_t best = INT32_MIN;
     if (tries == 1) return list[rng_below(&t->mind, count)];
     for (uint32_t i = 0; i < tries; i++) {
-        uint32_t at = i + rng_below(&t->mind, count - i);
-        jacta_move move = list[at];
-        list[at] = list[i];
+        uint32_t slot = i + rng_below(&t->mind, count - i);
+        jacta_move move = list[slot];
+        list[slot] = list[i];
         memcpy(next, world, game->state_size);
         game->apply(next, move);
         int32_t worth = bot_value(game, next, seat);
@@ -271,7 +336,7 @@ static jacta_move glance(tree *t, const void *world, int32_t seat) {
 /* Plays to the end of the game, or to the horizon; whether it was the end. */
 static bool play_on(tree *t, void *world, jacta_rng *dice) {
     const jacta_game *game = t->game;
-    uint32_t left = HORIZON;
+    uint32_t left = t->horizon;
     for (int32_t turn; (turn = game->turn(world)) != JACTA_OVER;) {
         if (turn == JACTA_CHANCE)
             game->apply(world, game->draw(world, dice));
@@ -312,8 +377,9 @@ static void play_out(tree *t, const void *state, int32_t viewer, const jacta_mov
         dice = rng_seed(t->salt ^ n->key, t->edges[e].visits);
         t->game->apply(world, t->edges[e].move);
     }
-    if (!over) over = play_on(t, world, &dice);
-    judge(t, world, over, viewer < 0 ? 0 : viewer, out);
+    if (!over && (t->horizon || t->to_the_end)) over = play_on(t, world, &dice);
+    int32_t judge_seat = viewer < 0 ? (int32_t)(number % t->players) : viewer;
+    (t->learnt && !t->to_the_end ? judge_learnt : judge)(t, world, over, judge_seat, out);
     t->work.playouts++, t->work.decisions += depth;
     while (depth--) {
         uint32_t e = path[depth].edge;
@@ -375,27 +441,43 @@ static void prepare(tree *t, const jacta_game *game, const void *state, uint64_t
     if (!same || t->node_count > t->node_max / 2 || t->edge_count > t->edge_max / 2) forget(t);
 }
 
-jacta_move search_move(search *s, const jacta_game *game, const void *view, int32_t seat,
-                       jacta_rng *rng) {
+/* How often a move was tried in all trees. */
+static uint64_t tries(const search *s, const void *view, int32_t seat, jacta_move move) {
+    uint64_t visits = 0;
+    for (uint32_t i = 0; i < s->budget.threads; i++) {
+        tree *t = &s->trees[i];
+        const node *n = node_at(t, view, seat);
+        for (uint32_t k = n->first; k < n->first + n->count; k++)
+            if (t->edges[k].move == move) visits += t->edges[k].visits;
+    }
+    return visits;
+}
+
+uint32_t search_best(search *s, const jacta_game *game, const void *view, int32_t seat,
+                     jacta_rng *rng, jacta_move *best, uint32_t most) {
     jacta_move list[JACTA_MAX_LIST];
-    uint32_t count = game->moves(view, list), best = 0;
-    uint64_t salt = rng_next(rng), most = 0;
-    if (count == 1) return list[0];
+    uint64_t visits[JACTA_MAX_LIST], salt = rng_next(rng);
+    uint32_t count = game->moves(view, list), found = 0;
+    if (count == 1) return best[0] = list[0], 1;
     for (uint32_t i = 0; i < s->budget.threads; i++)
         prepare(&s->trees[i], game, view, rng_mix(salt + i));
     decision d = {s, view, seat, now() + 1e-3 * s->budget.milliseconds};
     threads_run(s->budget.threads, think, &d);
-    for (uint32_t i = 0; i < count; i++) {
-        uint64_t visits = 0;
-        for (uint32_t j = 0; j < s->budget.threads; j++) {
-            const tree *t = &s->trees[j];
-            const node *n = node_at(&s->trees[j], view, seat);
-            for (uint32_t k = n->first; k < n->first + n->count; k++)
-                if (t->edges[k].move == list[i]) visits += t->edges[k].visits;
-        }
-        if (visits > most) most = visits, best = i;
+    for (uint32_t i = 0; i < count; i++) visits[i] = tries(s, view, seat, list[i]) + 1;
+    for (; found < most && found < count; found++) {
+        uint32_t top = 0;
+        for (uint32_t i = 1; i < count; i++)
+            if (visits[i] > visits[top]) top = i;
+        best[found] = list[top], visits[top] = 0;
     }
-    return list[best];
+    return found;
+}
+
+jacta_move search_move(search *s, const jacta_game *game, const void *view, int32_t seat,
+                       jacta_rng *rng) {
+    jacta_move best = 0;
+    search_best(s, game, view, seat, rng, &best, 1);
+    return best;
 }
 
 /* Takes one more value into a running mean and, for now, a sum of squares. */
@@ -405,6 +487,11 @@ static void take(search_figure *figure, double value, uint32_t n) {
     figure->error += off * (value - figure->mean);
 }
 
+/* Makes the sum of squares a standard error. */
+static void settle(search_figure *figure, uint32_t n) {
+    figure->error = root((float)(figure->error / n / n));
+}
+
 search_worth search_judge(search *s, const jacta_game *game, const void *state, int32_t viewer,
                           const jacta_move *first, uint32_t playouts, uint64_t seed) {
     search_worth worth = {0};
@@ -412,19 +499,20 @@ search_worth search_judge(search *s, const jacta_game *game, const void *state, 
     float result[JACTA_MAX_PLAYERS];
     prepare(t, game, state, seed);
     forget(t);
-    t->to_the_end = true;
+    t->to_the_end = !t->learnt;
     for (uint32_t n = 1; n <= playouts; n++) {
         play_out(t, state, viewer, first, n, result);
         for (uint32_t i = 0; i < t->players; i++) {
-            take(&worth.score[i], (double)t->scores.total[i] / game->score_unit, n);
-            if (t->scores.columns > 1) take(&worth.result[i], standing(&t->scores, i), n);
+            take(&worth.score[i], (double)t->total[i] / game->score_unit, n);
+            take(&worth.result[i], t->chance[i], n);
         }
+        for (uint32_t i = 0; t->to_the_end && viewer >= 0 && i < t->scores.lines; i++)
+            take(&worth.line[i], (double)t->scores.line[i].value[viewer] / game->score_unit, n);
     }
     t->to_the_end = false;
-    for (uint32_t i = 0; i < t->players; i++) {
-        worth.score[i].error = root((float)(worth.score[i].error / playouts / playouts));
-        worth.result[i].error = root((float)(worth.result[i].error / playouts / playouts));
-    }
+    for (uint32_t i = 0; i < t->players; i++)
+        settle(&worth.score[i], playouts), settle(&worth.result[i], playouts);
+    for (uint32_t i = 0; i < JACTA_MAX_LINES; i++) settle(&worth.line[i], playouts);
     return worth;
 }
 

@@ -10,4 +10,11 @@ enum { THREADS_MAX = 256 };
  * system gives fewer threads, fewer calls are made, never less than work(context, 0). */
 void threads_run(uint32_t threads, void (*work)(void *context, uint32_t thread), void *context);
 
+/* Threads that stay, for work that comes often. NULL where memory is short. */
+struct threads *threads_open(uint32_t threads);
+void threads_close(struct threads *threads);
+/* threads_run() on them. */
+void threads_work(struct threads *threads, void (*work)(void *context, uint32_t thread),
+                  void *context);
+
 #endif

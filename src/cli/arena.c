@@ -4,6 +4,7 @@
 #include "cli.h"
 #include "engine/json.h"
 #include "screen.h"
+#include "sim/ranks.h"
 
 #include <math.h>
 #include <string.h>
@@ -17,9 +18,9 @@ static void figure_cells(struct grid *rows, const arena_figure *figure, double s
                          bool sign, canvas_ink ink) {
     char half[40];
     double width = scale * (figure->high - figure->low) / 2;
-    snprintf(half, sizeof half, "±%s", decimal(width, unit, false));
     grid_cell(rows, decimal(scale * figure->mean, unit, sign), ink);
-    grid_cell(rows, half, INK_MUTED);
+    if (isfinite(width)) snprintf(half, sizeof half, "±%s", decimal(width, unit, false));
+    grid_cell(rows, isfinite(width) ? half : "", INK_MUTED);
 }
 
 /* An Elo difference; past what can be measured, its near bound. */
@@ -35,6 +36,31 @@ static void elo_cells(struct grid *rows, const arena_figure *elo) {
     grid_cell(rows, text, INK_ACCENT);
 }
 
+/* Who wins by the place in turn order: all bots together, and each. */
+static void show_places(const arena_plan *plan, const arena_report *report) {
+    struct grid rows;
+    show("\n");
+    grid_begin(&rows, "lrlrlrlrlrlrl");
+    rows.columns = 1 + 2 * plan->setup.players;
+    grid_cell(&rows, say("cli.arena.order"), INK_MUTED);
+    for (uint32_t place = 0; place < plan->setup.players; place++) {
+        grid_cell(&rows, thousands(place + 1), INK_MUTED);
+        grid_cell(&rows, say("cli.arena.half"), INK_MUTED);
+    }
+    grid_cell(&rows, say("cli.arena.all"), INK_STRONG);
+    for (uint32_t place = 0; place < plan->setup.players; place++)
+        figure_cells(&rows, &report->place[place], 100, 10, false, INK_STRONG);
+    for (uint32_t i = 0; i < plan->count; i++) {
+        grid_cell(&rows, plan->bots[i], INK_SEAT + i);
+        for (uint32_t place = 0; place < plan->setup.players; place++)
+            if (report->bot[i].place[place].games)
+                figure_cells(&rows, &report->bot[i].place[place].wins, 100, 10, false, INK_PLAIN);
+            else
+                grid_cell(&rows, "–", INK_MUTED), grid_cell(&rows, "", INK_MUTED);
+    }
+    grid_end(&rows, 0);
+}
+
 static void show_report(const arena_plan *plan, const arena_report *report) {
     static const char *const heads[] = {
         "cli.arena.bot",   "cli.arena.wins", "cli.arena.half",   "cli.arena.rank", "cli.arena.half",
@@ -43,8 +69,8 @@ static void show_report(const arena_plan *plan, const arena_report *report) {
     struct grid rows;
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)plan->seed);
     show_ink(title(plan->game), INK_STRONG);
-    show(fill("cli.arena.head", "ssds", thousands(report->sets), thousands(report->games),
-              (int)plan->setup.players, seed));
+    show(fill("cli.arena.head", "ssdsdd", thousands(report->sets), thousands(report->games),
+              (int)plan->setup.players, seed, plural(report->sets), plural(report->games)));
     show("\n\n");
     grid_begin(&rows, "lrlrlrlrll");
     for (uint32_t i = 0; i < 10; i++) grid_cell(&rows, say(heads[i]), INK_MUTED);
@@ -57,42 +83,67 @@ static void show_report(const arena_plan *plan, const arena_report *report) {
         elo_cells(&rows, &report->bot[i].elo);
     }
     grid_end(&rows, 0);
+    show_places(plan, report);
+    show("\n");
+    for (uint32_t i = 0; i < plan->count; i++)
+        cli_failures(plan->bots[i], report->bot[i].asked, report->bot[i].failures);
     if (report->settled) {
-        show("\n");
         show(fill("cli.arena.settled", "s", decimal(plan->until, 1000, false)));
         show("\n");
     }
+    show(say("cli.sim.depends"));
+    show("\n");
 }
 
-static void json_figure(json *out, const char *key, const arena_figure *figure) {
-    json_open(out, key, '{');
-    json_decimal(out, "mean", llround(10000 * figure->mean), 10000);
-    json_decimal(out, "low", llround(10000 * figure->low), 10000);
-    json_decimal(out, "high", llround(10000 * figure->high), 10000);
+static void json_place(json *out, const char *name, uint32_t index, const arena_figure *wins) {
+    json_open(out, NULL, '{');
+    json_int(out, name, index);
+    cli_json_figure(out, "win_share", wins);
+    json_close(out, '}');
+}
+
+static void json_bot(json *out, const arena_plan *plan, const arena_report *report, uint32_t bot) {
+    json_open(out, NULL, '{');
+    json_text(out, "bot", plan->bots[bot]);
+    cli_json_figure(out, "win_share", &report->bot[bot].wins);
+    cli_json_figure(out, "rank", &report->bot[bot].rank);
+    cli_json_figure(out, "score", &report->bot[bot].score);
+    cli_json_figure(out, "margin", &report->bot[bot].margin);
+    cli_json_figure(out, "elo", &report->bot[bot].elo);
+    json_open(out, "turn_order", '[');
+    for (uint32_t i = 0; i < plan->setup.players; i++) {
+        const arena_place *place = &report->bot[bot].place[i];
+        json_open(out, NULL, '{');
+        json_int(out, "place", i);
+        json_int(out, "games", (int64_t)place->games);
+        if (place->games) cli_json_figure(out, "win_share", &place->wins);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_int(out, "asked", (int64_t)report->bot[bot].asked);
+    json_int(out, "failures", (int64_t)report->bot[bot].failures);
     json_close(out, '}');
 }
 
 static void show_json(const arena_plan *plan, const arena_report *report) {
     json out = json_to_file(stdout);
     json_open(&out, NULL, '{');
-    json_text(&out, "game", plan->game->id);
-    json_int(&out, "players", plan->setup.players);
-    json_int(&out, "seed", (int64_t)plan->seed);
+    cli_json_setup(&out, plan->game, &plan->setup);
+    cli_json_seed(&out, plan->seed);
     json_int(&out, "sets", (int64_t)report->sets);
     json_int(&out, "games", (int64_t)report->games);
-    json_int(&out, "settled", report->settled);
+    json_bool(&out, "settled", report->settled);
     json_int(&out, "troubles", (int64_t)report->troubles);
     json_open(&out, "bots", '[');
-    for (uint32_t i = 0; i < plan->count; i++) {
-        json_open(&out, NULL, '{');
-        json_text(&out, "bot", plan->bots[i]);
-        json_figure(&out, "win_share", &report->bot[i].wins);
-        json_figure(&out, "rank", &report->bot[i].rank);
-        json_figure(&out, "score", &report->bot[i].score);
-        json_figure(&out, "margin", &report->bot[i].margin);
-        json_figure(&out, "elo", &report->bot[i].elo);
-        json_close(&out, '}');
-    }
+    for (uint32_t i = 0; i < plan->count; i++) json_bot(&out, plan, report, i);
+    json_close(&out, ']');
+    json_open(&out, "seats", '[');
+    for (uint32_t i = 0; i < plan->setup.players; i++)
+        json_place(&out, "seat", i, &report->seat[i]);
+    json_close(&out, ']');
+    json_open(&out, "turn_order", '[');
+    for (uint32_t i = 0; i < plan->setup.players; i++)
+        json_place(&out, "place", i, &report->place[i]);
     json_close(&out, ']');
     json_close(&out, '}');
     putchar('\n');
@@ -105,16 +156,22 @@ static int run(arena_plan *plan, bool as_json) {
     bool good = arena_run(plan, &report, &error);
     double took = cli_now() - begin;
     cli_wipe();
-    if (!good) return failed(explain(&error));
-    cli_trouble(report.troubles, &report.first_trouble);
+    int status = good ? 0 : failed(explain(&error));
+    if (!good) ranks_abort(status);
+    bool told = good && !ranks_rank();
+    if (good && report.first_trouble.code) cli_trouble(report.troubles, &report.first_trouble);
+    ranks_end();
+    if (!told) return status;
     (as_json ? show_json : show_report)(plan, &report);
     if (!as_json) cli_speed(report.games, took);
-    return 0;
+    for (uint32_t i = 0; i < plan->count; i++)
+        status |= cli_answered(plan->bots[i], report.bot[i].asked, report.bot[i].failures);
+    return status;
 }
 
 int cli_arena(int argc, char **argv) {
-    arena_plan plan = {.progress = cli_progress};
-    uint64_t players = 0, threads = cli_cores(), games = 200;
+    arena_plan plan = {.progress = sim_progress};
+    uint64_t players = 0, threads = 0, games = 200;
     const char *bots = "greedy,random", *until = NULL;
     bool as_json = false;
     cli_list names = {0}, given = {0}, specs = {0};
@@ -143,7 +200,8 @@ int cli_arena(int argc, char **argv) {
         if ((status = cli_check_bot(plan.bots[i] = specs.words[i]))) return status;
     plan.count = specs.count;
     plan.sets = (games + specs.count - 1) / specs.count;
-    plan.threads = (uint32_t)threads;
-    status = cli_setup(plan.game, players, &given, &plan.setup);
-    return status ? status : run(&plan, as_json);
+    if ((status = cli_setup(plan.game, players, &given, &plan.setup))) return status;
+    ranks_begin();
+    plan.threads = rank_threads(threads);
+    return run(&plan, as_json);
 }

@@ -1,25 +1,91 @@
 #define _GNU_SOURCE
 #include "ask.h"
 
+#include "edit.h"
 #include "rules/core/text.h"
 #include "screen.h"
 
 #include <ctype.h>
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+/* Ctrl-C waits until somebody is asked or asks for it, so that it is never missed in between. */
+static struct {
+    bool caught;
+    volatile sig_atomic_t came;
+    sigset_t before; /* the signals that were held back without us */
+} interrupt;
+
+static void note(int number) {
+    (void)number;
+    interrupt.came = 1;
+}
+
+void ask_catch(void) {
+    const struct sigaction action = {.sa_handler = note};
+    sigset_t held;
+    sigemptyset(&held);
+    sigaddset(&held, SIGINT);
+    sigaction(SIGINT, &action, NULL);
+    interrupt.caught = !sigprocmask(SIG_BLOCK, &held, &interrupt.before);
+}
+
+bool ask_interrupted(void) {
+    sigset_t pending;
+    return interrupt.came ||
+           (interrupt.caught && !sigpending(&pending) && sigismember(&pending, SIGINT));
+}
+
+/* Waits for a line of a terminal; false if Ctrl-C came first. */
+static bool wait_line(void) {
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    if (!interrupt.caught || !isatty(STDIN_FILENO)) return true;
+    while (ppoll(&input, 1, NULL, &interrupt.before) < 0 && errno == EINTR)
+        if (interrupt.came) return false;
+    return true;
+}
+
+/* The last line of a prompt that is broken into some, after the others have been shown. */
+static const char *last_line(const char *prompt) {
+    static char *lines;
+    uint32_t count;
+    free(lines);
+    screen_hold();
+    show_wrapped(prompt, 0, 0);
+    if (!(lines = screen_take(&count))) return prompt;
+    char *end = strrchr(lines, '\n');
+    if (!end) return lines;
+    *end = 0;
+    show_ink(lines, INK_STRONG);
+    show("\n");
+    return end + 1;
+}
+
 const char *ask_line(const char *prompt) {
     static char *line;
     static size_t size;
-    show_ink(prompt, INK_STRONG);
-    cli_flush();
-    ssize_t got = getline(&line, &size, stdin);
-    if (got < 0) {
+    const char *typed = NULL, *last = last_line(prompt);
+    if (edit_able()) {
+        typed = edit_line(last, wait_line);
+    } else {
+        show_ink(last, INK_STRONG);
+        cli_flush();
+        if (wait_line() && getline(&line, &size, stdin) >= 0) typed = line;
+    }
+    if (!typed) {
         putchar('\n');
         return NULL;
     }
     if (!isatty(STDIN_FILENO)) putchar('\n');
+    if (typed != line) {
+        free(line);
+        size = strlen(typed) + 1;
+        if (!(line = strdup(typed))) return NULL;
+    }
     char *out = line;
     for (const char *letter = line; *letter; letter++) {
         bool blank = isspace((unsigned char)*letter) != 0;
@@ -109,6 +175,9 @@ static void show_options(const jacta_game *game, const jacta_setup *setup) {
         const jacta_option *option = &game->options[i];
         char key[128], line[512];
         jacta_text value = TEXT_ON(line);
+        if (option->most && (setup->players < option->least || setup->players > option->most))
+            continue;
+        if (option->when && setup->options[option->when - 1] != option->is) continue;
         snprintf(key, sizeof key, "%s.option.%s", game->id, option->name);
         text_put(&value, option->name);
         text_char(&value, '=');
@@ -117,9 +186,14 @@ static void show_options(const jacta_game *game, const jacta_setup *setup) {
     }
 }
 
+/* How many names of values an option has for so many players. */
+static uint32_t count_values(const jacta_option *option, uint32_t players) {
+    return option->seats ? option->seats + players : option->count;
+}
+
 /* The values of an option that has names for them. */
-static void show_values(const jacta_game *game, const jacta_option *option) {
-    for (uint32_t i = 0; i < option->count; i++) {
+static void show_values(const jacta_game *game, const jacta_option *option, uint32_t players) {
+    for (uint32_t i = 0; i < count_values(option, players); i++) {
         char key[160];
         snprintf(key, sizeof key, "%s.option.%s.%s", game->id, option->name, option->names[i]);
         show_choice(i + 1, option->names[i], jacta_has(cli_lang(), key) ? say(key) : NULL);
@@ -130,10 +204,10 @@ static bool ask_option(const jacta_game *game, jacta_setup *setup, uint32_t inde
     const jacta_option *option = &game->options[index];
     jacta_error error;
     uint64_t number;
-    show_values(game, option);
+    show_values(game, option, setup->players);
     const char *line = ask_line(fill("cli.ask.value", "s", option->name));
     if (line && *line && option->kind == JACTA_CHOICE &&
-        read_number(line, 1, option->count, &number))
+        read_number(line, 1, count_values(option, setup->players), &number))
         line = option->names[number - 1];
     if (line && *line && !jacta_setup_option(game, setup, option->name, line, &error)) {
         show(explain(&error));

@@ -12,6 +12,9 @@ typedef struct {
 /* A line without blanks at its ends and with single ones between; NULL at the end of input. The
  * prompt is in the catalogue's words already. Valid until the next call. */
 const char *ask_line(const char *prompt);
+/* From here on Ctrl-C ends no more than a question, as the end of input does. */
+void ask_catch(void);
+bool ask_interrupted(void);
 /* Whether the answer is yes; no at the end of input. */
 bool ask_yes(const char *question);
 /* Game, players, seats and options, from somebody who has named none of them; false at the end of

@@ -5,6 +5,7 @@
 #include "engine/files.h"
 #include "rules/core/text.h"
 #include "screen.h"
+#include "tell/tell.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -69,12 +70,7 @@ const char *thousands(uint64_t number) {
 
 const char *points(int64_t value, int32_t unit, bool sign) {
     jacta_text out = scratch();
-    int64_t size = value < 0 ? -value : value;
-    if (value < 0) text_put(&out, "−");
-    if (value >= 0 && sign) text_put(&out, "+");
-    text_number(&out, size / unit);
-    if (unit > 1) text_put(&out, say("cli.number.decimal"));
-    for (int32_t digit = unit / 10; digit; digit /= 10) text_number(&out, size / digit % 10);
+    tell_amount(lang, value, unit, sign, &out);
     return out.data;
 }
 
@@ -342,6 +338,23 @@ int cli_parse(int argc, char **argv, const cli_option *options, cli_list *rest, 
     return 0;
 }
 
+int cli_environment(const cli_option *options) {
+    for (int status; options->name; options++) {
+        char name[40] = "JACTA_";
+        size_t length = strlen(name);
+        for (const char *letter = options->name; *letter && length < sizeof name - 1; letter++)
+            name[length++] = *letter == '-' ? '_' : (char)toupper((unsigned char)*letter);
+        const char *value = getenv(name);
+        if (!value || !*value) continue;
+        if (options->kind == CLI_FLAG && !strcmp(value, "0")) continue;
+        if (options->kind == CLI_LIST)
+            cli_split(value, options->value);
+        else if ((status = take(options, value)))
+            return status;
+    }
+    return 0;
+}
+
 int cli_stop(int status) {
     return status == CLI_HELP ? 0 : status;
 }
@@ -354,6 +367,12 @@ const char *title(const jacta_game *game) {
 
 const char *bot_of(const char *seat) {
     return strncmp(seat, "bot:", 4) == 0 ? seat + 4 : NULL;
+}
+
+bool cli_wanted(const cli_list *names, const jacta_game *game) {
+    for (uint32_t i = 0; i < names->count; i++)
+        if (!strcmp(names->words[i], game->id)) return true;
+    return !names->count;
 }
 
 const jacta_game *cli_game(const char *id) {
@@ -369,10 +388,14 @@ jacta_bot *cli_bot(const char *spec) {
     jacta_error error;
     jacta_bot *bot = jacta_bot_open(spec, &error);
     const char *names[64] = {NULL};
+    uint32_t count = 0;
     if (bot) return bot;
     if (strcmp(error.code, "error.unknown_bot") != 0) return wrong(explain(&error)), NULL;
-    for (uint32_t i = 0; i < 63 && (names[i] = jacta_bot_name(i)); i++) {
-    }
+    while (count < 60 && (names[count] = jacta_bot_name(count))) count++;
+    names[count++] = "net";
+    names[count++] = "net:N";
+    names[count++] = "search:N";
+    names[count] = "cmd:PROGRAM";
     unknown("cli.error.bot", spec, names);
     return NULL;
 }
@@ -387,6 +410,16 @@ void cli_trouble(uint64_t count, const jacta_error *first) {
     if (!count) return;
     failed(explain(first));
     if (count > 1) failed(fill("cli.bot.troubles", "s", thousands(count)));
+}
+
+void cli_failures(const char *bot, uint64_t asked, uint64_t failures) {
+    if (!failures) return;
+    show(fill("cli.bot.failures", "sss", bot, thousands(failures), thousands(asked)));
+    show("\n");
+}
+
+int cli_answered(const char *bot, uint64_t asked, uint64_t failures) {
+    return asked && failures == asked ? failed(fill("cli.bot.never", "s", bot)) : 0;
 }
 
 uint32_t cli_players(const jacta_game *game) {
@@ -423,7 +456,7 @@ int cli_setup(const jacta_game *game, uint64_t players, const cli_list *options,
 }
 
 int cli_folder(const char *path) {
-    if (!mkdir(path, 0777) || errno == EEXIST) return 0;
+    if (file_folder(path)) return 0;
     return failed(fill("error.file.save", "sk", path, file_reason(errno)));
 }
 

@@ -27,6 +27,10 @@ static void json_option(json *out, const jacta_game *game, const jacta_option *o
         json_close(out, ']');
     }
     json_text(out, "default", text);
+    if (option->most) {
+        json_int(out, "least", option->least);
+        json_int(out, "most", option->most);
+    }
     json_close(out, '}');
 }
 
@@ -106,12 +110,14 @@ int cli_games(int argc, char **argv) {
     bool as_json = false;
     cli_list rest = {0};
     const cli_option options[] = {{"json", CLI_FLAG, &as_json, 0, 0}, {0}};
-    int status = cli_parse(argc, argv, options, &rest, 0);
+    int status = cli_parse(argc, argv, options, &rest, 1);
     if (status) return cli_stop(status);
-    const jacta_game *game;
+    const jacta_game *game, *wanted = rest.count ? cli_game(rest.words[0]) : NULL;
+    if (rest.count && !wanted) return CLI_USAGE;
     json out = json_to_file(stdout);
     if (as_json) json_open(&out, NULL, '[');
     for (uint32_t i = 0; (game = jacta_game_at(i)); i++) {
+        if (wanted && game != wanted) continue;
         if (as_json)
             json_game(&out, game);
         else

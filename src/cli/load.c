@@ -1,15 +1,16 @@
 /* `jacta load`: a server in a process of its own and one that plays on many sockets at once, all on
- * the loopback interface. It speaks just as much WebSocket and JSON as that takes. */
+ * the loopback interface; with --hostile, others who would spoil it. */
 #define _GNU_SOURCE
 #include "cli.h"
+#include "hostile.h"
 #include "screen.h"
 #include "server/log.h"
 #include "server/server.h"
+#include "soak.h"
+#include "wire.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <netinet/tcp.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -19,6 +20,7 @@
 #include <sys/epoll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -44,13 +46,14 @@ typedef struct {
 } times;
 
 typedef struct {
-    uint64_t sockets, tables, seconds, rate, core;
+    uint64_t sockets, tables, seconds, rate, core, hostile;
     const char *game, *database;
     uint16_t port;
-    pid_t server;
-    char secret[64], seats[256], folder[64];
+    pid_t server, hostiles;
+    char seats[256], bot_seats[256], folder[1024];
     player *players;
     times waits, disk;
+    soak samples;
     uint64_t acks, errors, games, ready, *queue;
     atomic_bool stop;
     jacta_rng rng;
@@ -86,9 +89,15 @@ static bool keep_to(uint64_t core, bool on) {
 
 static bool start_server(load_test *test) {
     static server_options options;
+    static char home[32];
     options = server_defaults();
     options.port = 0, options.database = test->database, options.ready = tell_port;
-    options.max_sockets = options.max_tables = options.rate = 1000000;
+    /* several load tests at a time on one PostgreSQL are several servers */
+    snprintf(home, sizeof home, "load:%d", (int)getpid());
+    options.home = home;
+    options.ping = 86400; /* idle sockets do not answer */
+    if (!test->hostile)   /* all of it is one guest's */
+        options.max_sockets = options.max_tables = options.rate = 1000000;
     if (pipe(port_pipe)) return false;
     test->server = fork();
     if (!test->server) {
@@ -102,18 +111,6 @@ static bool start_server(load_test *test) {
     bool told = read(port_pipe[0], &test->port, sizeof test->port) == sizeof test->port;
     close(port_pipe[0]);
     return told && keep_to(test->core, false);
-}
-
-/* Resident kilobytes of the server. */
-static long server_memory(const load_test *test) {
-    char path[64], line[256];
-    long size = 0;
-    snprintf(path, sizeof path, "/proc/%d/status", (int)test->server);
-    FILE *file = fopen(path, "r");
-    while (file && fgets(line, sizeof line, file))
-        if (!strncmp(line, "VmRSS:", 6)) size = strtol(line + 6, NULL, 10);
-    if (file) fclose(file);
-    return size;
 }
 
 /* Seconds of processor time the server has used. */
@@ -130,67 +127,6 @@ static double server_time(const load_test *test) {
     return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
 }
 
-/* ---- Sockets --------------------------------------------------------------------------------------------- */
-
-static int dial(const load_test *test) {
-    struct sockaddr_in to = {
-        .sin_family = AF_INET, .sin_port = htons(test->port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
-    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), yes = 1;
-    if (fd < 0) return -1;
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    if (!connect(fd, (struct sockaddr *)&to, sizeof to)) return fd;
-    close(fd);
-    return -1;
-}
-
-/* Sends a request and reads until `end` has come; true if it has. */
-static bool talk(int fd, const char *request, const char *end, char *answer, size_t room) {
-    size_t used = 0;
-    if (write(fd, request, strlen(request)) < 0) return false;
-    while (used + 1 < room) {
-        ssize_t got = read(fd, answer + used, room - used - 1);
-        if (got <= 0) return false;
-        used += (size_t)got;
-        answer[used] = 0;
-        if (strstr(answer, end)) return true;
-    }
-    return false;
-}
-
-static bool become_guest(load_test *test) {
-    char answer[8192];
-    int fd = dial(test);
-    bool good =
-        fd >= 0 && talk(fd, "POST /api/guest HTTP/1.1\r\nHost: load\r\nContent-Length: 2\r\n\r\n{}",
-                        "\"}", answer, sizeof answer);
-    const char *secret = good ? strstr(answer, "\"secret\":\"") : NULL;
-    if (secret) snprintf(test->secret, sizeof test->secret, "%.43s", secret + 10);
-    if (fd >= 0) close(fd);
-    return secret != NULL;
-}
-
-static bool open_socket(load_test *test, player *who) {
-    char request[512], answer[2048];
-    snprintf(request, sizeof request,
-             "GET /ws HTTP/1.1\r\nHost: load\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
-             "Authorization: Bearer %s\r\n\r\n",
-             test->secret);
-    who->fd = dial(test);
-    return who->fd >= 0 && talk(who->fd, request, "\r\n\r\n", answer, sizeof answer) &&
-           strstr(answer, " 101 ");
-}
-
-/* A text frame; its mask is zero, so that the text stands in it as it is. */
-static bool send_text(player *who, const char *text) {
-    unsigned char frame[1024] = {0x81};
-    size_t size = strlen(text), head = size < 126 ? 6 : 8;
-    frame[1] = (unsigned char)(0x80 | (size < 126 ? size : 126));
-    if (size >= 126) frame[2] = (unsigned char)(size >> 8), frame[3] = (unsigned char)size;
-    memcpy(frame + head, text, size + 1);
-    return write(who->fd, frame, head + size) == (ssize_t)(head + size);
-}
-
 /* ---- Playing ---------------------------------------------------------------------------------------------- */
 
 static void create_table(load_test *test, player *who) {
@@ -198,7 +134,7 @@ static void create_table(load_test *test, player *who) {
     snprintf(text, sizeof text, "{\"type\":\"create\",\"game\":\"%s\",\"seats\":[%s]}", test->game,
              test->seats);
     who->stage = CREATING;
-    if (!send_text(who, text)) test->errors++;
+    if (!wire_send(who->fd, text, true)) test->errors++;
 }
 
 static void send_move(load_test *test, player *who, double due) {
@@ -209,20 +145,22 @@ static void send_move(load_test *test, player *who, double due) {
         who->table, who->version, (unsigned long long)who->moves++, who->move);
     who->stage = WAITING;
     who->due = due;
-    if (!send_text(who, text)) test->errors++;
+    if (!wire_send(who->fd, text, true)) test->errors++;
 }
 
 /* Picks one of the moves that the view lists. */
 static bool pick_move(load_test *test, player *who, const char *list) {
     uint32_t count = 0;
-    for (const char *at = list; *at == '"'; at = strchr(at + 1, '"') + 1, at += *at == ',') count++;
+    for (const char *rest = list; *rest == '"';
+         rest = strchr(rest + 1, '"') + 1, rest += *rest == ',')
+        count++;
     if (!count) return false;
     uint32_t pick = jacta_rng_below(&test->rng, count);
-    const char *at = list;
-    for (; pick; pick--) at = strchr(at + 1, '"') + 2;
-    size_t length = strcspn(at + 1, "\"");
+    const char *rest = list;
+    for (; pick; pick--) rest = strchr(rest + 1, '"') + 2;
+    size_t length = strcspn(rest + 1, "\"");
     if (length >= sizeof who->move) return false;
-    memcpy(who->move, at + 1, length);
+    memcpy(who->move, rest + 1, length);
     who->move[length] = 0;
     return true;
 }
@@ -230,7 +168,10 @@ static bool pick_move(load_test *test, player *who, const char *list) {
 static void take_view(load_test *test, player *who, const char *text) {
     const char *version = strstr(text, "\"version\":"), *moves = strstr(text, "\"moves\":[");
     if (strstr(text, "\"phase\":\"over\"")) {
+        char shut[64];
         test->games++;
+        snprintf(shut, sizeof shut, "{\"type\":\"shut\",\"table\":\"%s\"}", who->table);
+        wire_send(who->fd, shut, true); /* what somebody looks at stays in memory */
         create_table(test, who);
         return;
     }
@@ -254,8 +195,11 @@ static void take_text(load_test *test, player *who, const char *text) {
         snprintf(open, sizeof open, "{\"type\":\"open\",\"table\":\"%s\",\"detail\":\"moves\"}",
                  who->table);
         who->stage = OPENING;
-        send_text(who, open);
-    } else {
+        wire_send(who->fd, open, true);
+    } else if (!strncmp(text, "{\"type\":\"moved\"", 15)) {
+        if (who->stage == WAITING || who->stage == OPENING)
+            create_table(test, who); /* another server has it now */
+    } else if (strncmp(text, "{\"type\":\"shut\"", 14) != 0) {
         test->errors++;
     }
 }
@@ -264,39 +208,48 @@ static void take_text(load_test *test, player *who, const char *text) {
 static void receive(load_test *test, player *who) {
     ssize_t got = recv(who->fd, who->in + who->used, BUFFER - 1 - who->used, MSG_DONTWAIT);
     if (got <= 0) {
-        test->errors += got == 0 || (errno != EAGAIN && errno != EINTR);
+        if (got < 0 && (errno == EAGAIN || errno == EINTR)) return;
+        test->errors++;
+        epoll_ctl(test->epoll, EPOLL_CTL_DEL, who->fd, NULL); /* nothing more will come */
         return;
     }
     who->used += (uint32_t)got;
-    uint32_t at = 0;
-    while (who->used - at >= 2) {
-        const unsigned char *frame = (unsigned char *)who->in + at;
+    uint32_t rest = 0;
+    while (who->used - rest >= 2) {
+        const unsigned char *frame = (unsigned char *)who->in + rest;
         uint32_t size = frame[1] & 127, head = 2;
         if (size == 126) size = (uint32_t)frame[2] << 8 | frame[3], head = 4;
-        if (who->used - at < head + size) break;
+        if (who->used - rest < head + size) break;
         if ((frame[0] & 15) == 1) {
-            char *end = who->in + at + head + size, kept = *end;
+            char *end = who->in + rest + head + size, kept = *end;
             *end = 0;
-            take_text(test, who, who->in + at + head);
+            take_text(test, who, who->in + rest + head);
             *end = kept;
         }
-        at += head + size;
+        rest += head + size;
     }
-    memmove(who->in, who->in + at, who->used - at);
-    who->used -= at;
+    memmove(who->in, who->in + rest, who->used - rest);
+    who->used -= rest;
+}
+
+static bool server_lives(load_test *test) {
+    if (test->errors && waitpid(test->server, NULL, WNOHANG) == test->server) test->server = 0;
+    return test->server;
 }
 
 /* Without moves until every table can be played at; with moves for that long, and until there is one
- * to be measured. */
+ * to be measured; no longer than there is a server. */
 static void play(load_test *test, double seconds, bool moves) {
     struct epoll_event events[256];
     double start = cli_now(), end = start + seconds,
            apart = test->rate ? 1 / (double)test->rate : 0;
     uint64_t sent = 0;
-    while (cli_now() < end ||
-           (!test->errors && (moves ? !test->acks : test->ready < test->tables))) {
+    while (server_lives(test) &&
+           (cli_now() < end ||
+            (!test->errors && (moves ? !test->acks : test->ready < test->tables)))) {
         int count = epoll_wait(test->epoll, events, 256, test->rate ? 1 : 10);
         for (int i = 0; i < count; i++) receive(test, events[i].data.ptr);
+        soak_sample(&test->samples, cli_now(), test->acks);
         for (; moves && test->ready; sent++) { /* people do not move in step */
             double time = cli_now(), due = test->rate ? start + (double)sent * apart : time;
             if (due > time) break;
@@ -317,7 +270,7 @@ static void *watch_disk(void *argument) {
     enum { BLOCK = 4096 };
     static const char block[BLOCK];
     load_test *test = argument;
-    char path[256];
+    char path[4096];
     snprintf(path, sizeof path, "%s-disk", test->database);
     int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     for (double due = cli_now(), apart = 0.002; fd >= 0 && !(test->stop && test->disk.count);
@@ -340,30 +293,34 @@ static int compare(const void *a, const void *b) {
 
 /* How long the server's batches took to be safe on disk, by its own histogram. */
 static void report_disk(const load_test *test) {
-    char answer[16384], *at;
+    char answer[16384], *rest;
     double bound = 0, p99 = 0, count = 0, all = 0, sum = 0;
-    int fd = dial(test);
+    int fd = wire_dial(test->port);
     if (fd < 0) return;
-    bool told = talk(fd, "GET /metrics HTTP/1.1\r\nHost: load\r\n\r\n", "seconds_count", answer,
-                     sizeof answer);
+    bool told = wire_talk(fd, "GET /metrics HTTP/1.1\r\nHost: load\r\n\r\n", "seconds_count",
+                          answer, sizeof answer);
     close(fd);
-    if (!told || !(at = strstr(answer, "seconds_sum")) ||
-        sscanf(at, "seconds_sum %lf jacta_storage_seconds_count %lf", &sum, &all) < 2)
+    if (!told || !(rest = strstr(answer, "seconds_sum")) ||
+        sscanf(rest, "seconds_sum %lf jacta_storage_seconds_count %lf", &sum, &all) < 2)
         return;
-    for (at = answer; count < all && (at = strstr(at, "_bucket{le=\"")); at++) {
-        if (sscanf(at, "_bucket{le=\"%lf\"} %lf", &bound, &count) < 2) break;
+    for (rest = answer; count < all && (rest = strstr(rest, "_bucket{le=\"")); rest++) {
+        if (sscanf(rest, "_bucket{le=\"%lf\"} %lf", &bound, &count) < 2) break;
         if (p99 == 0 && count >= 0.99 * all) p99 = bound;
     }
     printf("batches            %.0f, on disk after %.2f ms, p99 under %g ms, all under %g ms\n",
            all, 1e3 * sum / all, 1e3 * p99, 1e3 * bound);
 }
 
+/* Of times in order; 0 if there are none. */
+static double quantile(const times *waits, double share) {
+    return waits->count ? waits->list[(uint64_t)(share * (double)(waits->count - 1))] : 0;
+}
+
 static void report_times(const char *what, times *waits) {
     if (!waits->count) return;
     qsort(waits->list, waits->count, sizeof *waits->list, compare);
-    printf("%-18s p50 %.2f ms, p99 %.2f ms, max %.2f ms\n", what,
-           1e3 * waits->list[waits->count / 2], 1e3 * waits->list[waits->count * 99 / 100],
-           1e3 * waits->list[waits->count - 1]);
+    printf("%-18s p50 %.2f ms, p99 %.2f ms, max %.2f ms\n", what, 1e3 * quantile(waits, 0.5),
+           1e3 * quantile(waits, 0.99), 1e3 * quantile(waits, 1));
 }
 
 static void report(load_test *test, double seconds, double used, const long memory[3]) {
@@ -385,22 +342,49 @@ static void report(load_test *test, double seconds, double used, const long memo
     printf("errors             %llu\n", (unsigned long long)test->errors);
 }
 
-/* The least seats the game allows, all of them one guest's. */
-static void choose_seats(load_test *test, const jacta_game *game) {
-    jacta_text text = {test->seats, sizeof test->seats, 0};
-    for (uint32_t i = 0; i < game->min_players; i++)
-        text.used += (uint32_t)snprintf(test->seats + text.used, text.size - text.used,
-                                        i ? ",{\"who\":\"screen\"}" : "{\"who\":\"me\"}");
+/* The guest's, and so many more of that kind. */
+static void choose_seats(char *out, size_t size, uint32_t count, const char *kind) {
+    int used = snprintf(out, size, "{\"who\":\"me\"}");
+    while (--count) used += snprintf(out + used, size - (size_t)used, ",{%s}", kind);
+}
+
+/* One guest's, or where the limits hold each another guest's from another address. */
+static const char *open_sockets(load_test *test) {
+    char secret[WIRE_SECRET];
+    for (uint32_t i = 0; i < test->sockets; i++) {
+        uint32_t address = test->hostile ? i : 0;
+        if ((!i || test->hostile) && !wire_guest(test->port, address, secret)) return "no guest";
+        test->players[i].fd = wire_open(test->port, address, secret);
+        if (test->players[i].fd < 0) return strerror(errno);
+    }
+    return NULL;
+}
+
+/* The same again beside those who would spoil it. */
+static const char *play_beside(load_test *test) {
+    if (!test->hostile) return NULL;
+    double calm = quantile(&test->waits, 0.99);
+    play(test, 0, false); /* what is under way would be counted from before they came */
+    test->hostiles =
+        hostile_start((uint32_t)test->hostile, test->port, test->game, test->bot_seats);
+    if (test->hostiles < 0) return "no hostile players";
+    test->waits.count = 0, test->acks = 0;
+    play(test, (double)test->seconds, true);
+    if (!test->server) return "the server has ended";
+    printf("hostile            %llu\n", (unsigned long long)test->hostile);
+    report_times("beside them", &test->waits);
+    printf("p99                %.2f times the calm one\n", quantile(&test->waits, 0.99) / calm);
+    printf("errors             %llu\n", (unsigned long long)test->errors);
+    return NULL;
 }
 
 static const char *run_load(load_test *test) {
     long memory[3];
     if (!start_server(test)) return "no server";
-    if (!become_guest(test)) return "no guest";
-    memory[0] = server_memory(test);
-    for (uint64_t i = 0; i < test->sockets; i++)
-        if (!open_socket(test, &test->players[i])) return strerror(errno);
-    memory[1] = server_memory(test);
+    memory[0] = soak_memory(test->server);
+    const char *why = open_sockets(test);
+    if (why) return why;
+    memory[1] = soak_memory(test->server);
     test->epoll = epoll_create1(EPOLL_CLOEXEC);
     for (uint64_t i = 0; i < test->tables; i++) {
         player *who = &test->players[i];
@@ -411,6 +395,8 @@ static const char *run_load(load_test *test) {
     }
     play(test, 0, false);
     if (test->ready < test->tables) return "tables";
+    test->samples.server = test->server;
+    if (!soak_begin(&test->samples, cli_now(), (double)test->seconds)) return strerror(errno);
     pthread_t watcher;
     bool watched = test->rate && !pthread_create(&watcher, NULL, watch_disk, test);
     double start = cli_now(), used = server_time(test);
@@ -418,17 +404,23 @@ static const char *run_load(load_test *test) {
     double seconds = cli_now() - start;
     test->stop = true;
     if (watched) pthread_join(watcher, NULL);
-    memory[2] = server_memory(test);
+    if (!soak_end(&test->samples)) return strerror(errno);
+    if (!test->server) return "the server has ended";
+    memory[2] = soak_memory(test->server);
     report(test, seconds, server_time(test) - used, memory);
-    return NULL;
+    return play_beside(test);
+}
+
+static void end(pid_t process) {
+    if (process <= 0) return;
+    kill(process, SIGTERM);
+    waitpid(process, NULL, 0);
 }
 
 static void clean_up(load_test *test) {
-    char path[128];
-    if (test->server > 0) {
-        kill(test->server, SIGTERM);
-        waitpid(test->server, NULL, 0);
-    }
+    char path[1040];
+    end(test->hostiles);
+    end(test->server);
     for (uint64_t i = 0; test->players && i < test->sockets; i++) {
         if (test->players[i].fd > 0) close(test->players[i].fd);
         free(test->players[i].in);
@@ -452,9 +444,11 @@ int cli_load(int argc, char **argv) {
     cli_list rest = {0};
     const cli_option options[] = {{"sockets", CLI_NUMBER, &test.sockets, 1, 20000},
                                   {"tables", CLI_NUMBER, &test.tables, 1, 20000},
-                                  {"seconds", CLI_NUMBER, &test.seconds, 1, 120},
+                                  {"seconds", CLI_NUMBER, &test.seconds, 1, 86400},
                                   {"rate", CLI_NUMBER, &test.rate, 0, 1000000},
                                   {"core", CLI_NUMBER, &test.core, 0, cores - 1},
+                                  {"hostile", CLI_NUMBER, &test.hostile, 0, 10000},
+                                  {"soak", CLI_WORD, &test.samples.name, 0, 0},
                                   {"db", CLI_WORD, &test.database, 0, 0},
                                   {"game", CLI_WORD, &id, 0, 0},
                                   {0}};
@@ -462,21 +456,23 @@ int cli_load(int argc, char **argv) {
     if (status) return cli_stop(status);
     const jacta_game *game = cli_game(id);
     if (!game) return CLI_USAGE;
-    if (test.tables > test.sockets) test.sockets = test.tables;
+    if (test.tables > test.sockets || test.hostile) test.sockets = test.tables;
     struct rlimit files;
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
-    char database[128];
+    char database[1040];
     if (!test.database) {
         const char *base = getenv("TMPDIR");
-        snprintf(test.folder, sizeof test.folder, "%.40s/jacta-load-XXXXXX", base ? base : "/tmp");
+        snprintf(test.folder, sizeof test.folder, "%.999s/jacta-load-XXXXXX", base ? base : "/tmp");
         if (!mkdtemp(test.folder)) return failed(fill("cli.load.failed", "s", strerror(errno)));
         snprintf(database, sizeof database, "%s/load.db", test.folder);
         test.database = database;
     }
     test.game = game->id;
-    choose_seats(&test, game);
+    choose_seats(test.seats, sizeof test.seats, game->min_players, "\"who\":\"screen\"");
+    choose_seats(test.bot_seats, sizeof test.bot_seats, game->max_players,
+                 "\"who\":\"bot\",\"bot\":\"expert\"");
     test.players = calloc(test.sockets, sizeof *test.players);
     test.waits.list = malloc(LATENCIES * sizeof *test.waits.list);
     test.disk.list = malloc(LATENCIES * sizeof *test.disk.list);

@@ -77,36 +77,30 @@ static void gather(menu *list) {
     qsort(list->entry, list->entries, sizeof list->entry[0], by_first);
 }
 
-void menu_begin(menu *list, const jacta_game *game, const void *view, int32_t seat,
-                uint32_t limit) {
-    list->game = game, list->seat = seat, list->limit = limit, list->depth = 0;
+void menu_begin(menu *list, const tell_eyes *eyes, const void *state, uint32_t limit) {
+    const jacta_game *game = eyes->game;
+    list->eyes = *eyes, list->limit = limit, list->depth = 0;
     list->prefix[0] = 0;
-    memcpy(list->state, view, game->state_size);
-    list->count = game->moves(list->state, list->moves);
+    memmove(&list->view, tell_seen(eyes, state, &list->view), game->state_size);
+    list->count = game->moves(&list->view, list->moves);
     for (uint32_t i = 0; i < list->count; i++) {
         jacta_text out = TEXT_ON(list->notation[i]);
-        game->face->write(list->state, list->moves[i], &out);
+        game->face->write(&list->view, list->moves[i], &out);
     }
-    if (game->imagine) game->imagine(list->state, seat, &(jacta_rng){0});
     gather(list);
-}
-
-const char *menu_gains(const menu *list, jacta_move move) {
-    uint64_t after[JACTA_MAX_STATE / 8];
-    memcpy(after, list->state, list->game->state_size);
-    list->game->apply(after, move);
-    return gains(list->game, list->state, after, list->seat);
 }
 
 /* The words that the descriptions of all moves of an entry begin with. */
 static void shared_words(const menu *list, const menu_entry *entry, char *out, size_t size) {
-    snprintf(out, size, "%s", move_words(list->game, list->state, list->moves[entry->first]));
+    static told_event move;
+    tell_plain(&list->eyes, &list->view, list->moves[entry->first], &move);
+    snprintf(out, size, "%s", move.text);
     for (uint32_t i = entry->first + 1; i < list->count; i++) {
         if (!belongs(list, i, entry)) continue;
-        const char *words = move_words(list->game, list->state, list->moves[i]);
+        tell_plain(&list->eyes, &list->view, list->moves[i], &move);
         size_t same = 0;
-        while (out[same] && out[same] == words[same]) same++;
-        bool whole = strchr(" ", out[same]) && strchr(" ", words[same]);
+        while (out[same] && out[same] == move.text[same]) same++;
+        bool whole = strchr(" ", out[same]) && strchr(" ", move.text[same]);
         while (!whole && same && out[same - 1] != ' ') same--;
         while (same && out[same - 1] == ' ') same--;
         out[same] = 0;
@@ -115,20 +109,20 @@ static void shared_words(const menu *list, const menu_entry *entry, char *out, s
 
 /* The most points that a move of the entry brings at once. */
 static int32_t best_points(const menu *list, const menu_entry *entry) {
-    uint64_t after[JACTA_MAX_STATE / 8];
-    jacta_scores scores;
+    const jacta_game *game = list->eyes.game;
+    tell_room after;
     int32_t best = INT32_MIN;
-    list->game->scores(list->state, &scores);
-    int32_t before = scores.total[list->seat];
     for (uint32_t i = entry->first; i < list->count; i++) {
         if (!belongs(list, i, entry)) continue;
-        memcpy(after, list->state, list->game->state_size);
-        list->game->apply(after, list->moves[i]);
-        list->game->scores(after, &scores);
-        if (scores.total[list->seat] - before > best) best = scores.total[list->seat] - before;
+        memcpy(&after, &list->view, game->state_size);
+        game->apply(&after, list->moves[i]);
+        int32_t gain = tell_score_change(game, &list->view, &after, list->eyes.viewer);
+        if (gain > best) best = gain;
     }
     return best;
 }
+
+enum { NARROW = 24 }; /* columns beside the notations that are too few for words */
 
 static void show_entry(const menu *list, uint32_t index, uint32_t width) {
     const menu_entry *entry = &list->entry[index];
@@ -143,18 +137,24 @@ static void show_entry(const menu *list, uint32_t index, uint32_t width) {
     shared_words(list, entry, words, sizeof words);
     show_ink(number, INK_ACCENT);
     show(prefix);
-    show_blanks(width - shown_width(prefix) + 2);
     uint32_t indent = 7 + width;
+    if (indent + NARROW > screen_columns())
+        show("\n"), show_blanks(indent = 7);
+    else
+        show_blanks(width - shown_width(prefix) + 2);
     uint32_t column = show_wrapped(words, indent, indent);
     if (single) {
-        show_gain(menu_gains(list, list->moves[entry->first]), column, indent);
+        static told_event move;
+        tell_move(&list->eyes, &list->view, list->moves[entry->first], &move);
+        show_gains(&move, column, indent);
     } else {
         int32_t best = best_points(list, entry);
-        const char *most = fill("cli.points", "s", points(best, list->game->score_unit, true));
-        if (*words) show_ink(" … ", INK_MUTED), column += shown_width(" … ");
-        show_wrapped(fill(best > 0 ? "cli.menu.ways_best" : "cli.menu.ways", "ds",
-                          (int)entry->members, most),
-                     column, indent);
+        jacta_text most = scratch(), ways = scratch();
+        tell_points(list->eyes.game, cli_lang(), best, &most);
+        if (*words) text_put(&ways, " … ");
+        text_put(&ways, fill(best > 0 ? "cli.menu.ways_best" : "cli.menu.ways", "ds",
+                             (int)entry->members, most.data));
+        show_wrapped(ways.data, column, indent);
     }
     show("\n");
 }
@@ -177,7 +177,7 @@ static void brief(const menu *list, uint32_t index, uint32_t shared, char *out, 
     snprintf(out, size, "%4u %.*s%s%s%s", index + 1,
              single ? JACTA_MAX_NOTATION : (int)(entry->length - shared),
              list->notation[entry->first] + shared, single ? "" : " …", best > 0 ? " " : "",
-             best > 0 ? points(best, list->game->score_unit, true) : "");
+             best > 0 ? points(best, list->eyes.game->score_unit, true) : "");
 }
 
 void menu_brief(const menu *list, uint32_t room) {
@@ -200,8 +200,8 @@ void menu_brief(const menu *list, uint32_t room) {
     if (rows.columns < 1) rows.columns = 1;
     if (rows.columns > 10) rows.columns = 10;
     uint32_t count = list->entries;
-    if (count > rows.columns * room && count > 2 * rows.columns)
-        count = 2 * rows.columns; /* enough to see how they are typed */
+    uint32_t shown = room > 12 ? room - 2 : 2; /* two are enough to see how they are typed */
+    if (count > rows.columns * room && count > shown * rows.columns) count = shown * rows.columns;
     for (uint32_t i = 0; i < count || i % rows.columns; i++) {
         cell[0] = 0;
         if (i < count) brief(list, i, shared, cell, sizeof cell);
@@ -209,7 +209,7 @@ void menu_brief(const menu *list, uint32_t room) {
     }
     grid_end(&rows, 0);
     if (count == list->entries) return;
-    show_ink(fill("cli.menu.more", "d", (int)(list->entries - count)), INK_MUTED);
+    show_wrapped_ink(fill("cli.menu.more", "d", (int)(list->entries - count)), INK_MUTED, 0, 0);
     show("\n");
 }
 
@@ -267,6 +267,18 @@ bool menu_choose(menu *list, const char *typed, jacta_move *move, bool *chosen) 
     snprintf(prefix, sizeof prefix, "%.*s%s", (int)shared_length(list),
              list->notation[list->entry[0].first], typed);
     return narrow(list, prefix, move, chosen);
+}
+
+void menu_offer(const menu *list, edit_add *add, void *lines) {
+    const char *first = list->notation[list->entry[0].first];
+    uint32_t chosen = (uint32_t)strlen(list->prefix), shared = shared_length(list);
+    for (uint32_t i = 0; i < list->count; i++) {
+        const char *notation = list->notation[i];
+        add(lines, notation);
+        if (chosen && starts(notation, list->prefix, chosen))
+            add(lines, notation + chosen + strspn(notation + chosen, " "));
+        if (shared && starts(notation, first, shared)) add(lines, notation + shared);
+    }
 }
 
 bool menu_back(menu *list) {

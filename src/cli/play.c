@@ -7,6 +7,7 @@ typedef struct {
     cli_list rest, seats, given;
     const char *bots, *load, *save;
     uint64_t players, seed;
+    bool coach;
 } arguments;
 
 /* Seats the players that the command line names; the others are bots, but for the first seat
@@ -79,12 +80,14 @@ int cli_play(int argc, char **argv) {
                                   {"seed", CLI_NUMBER, &args.seed, 0, none - 1},
                                   {"load", CLI_WORD, &args.load, 0, 0},
                                   {"save", CLI_WORD, &args.save, 0, 0},
+                                  {"coach", CLI_FLAG, &args.coach, 0, 0},
                                   {0}};
     int status = cli_parse(argc, argv, options, &args.rest, 1);
     if (status) return cli_stop(status);
     jacta_match *match = NULL;
     status = args.load ? load(&args, &match) : begin(&args, &match);
-    if (!status) return table_play(match, args.seed == none ? NULL : &args.seed, args.save);
+    if (!status)
+        return table_play(match, args.seed == none ? NULL : &args.seed, args.save, args.coach);
     jacta_match_free(match);
     return status;
 }

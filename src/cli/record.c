@@ -1,5 +1,6 @@
 #include "cli.h"
 #include "engine/files.h"
+#include "engine/match.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,16 +21,25 @@ static char *read_input(size_t *size) {
     return data;
 }
 
-jacta_match *cli_record(const char *path) {
+jacta_match *cli_record_part(const char *path, bool *whole) {
     jacta_error error;
     jacta_match *match = NULL;
+    *whole = false;
     size_t size = 0;
     bool input = !strcmp(path, "-");
     char *text = input ? read_input(&size) : file_load(path, &size, &error);
     if (!text)
         failed(input ? say("error.memory") : explain(&error));
-    else if (!(match = jacta_record_read(text, size, &error)))
+    else if ((match = record_part(text, size, whole, &error)), !*whole)
         failed(fill("cli.error.in_file", "ss", path, explain(&error)));
     free(text);
     return match;
+}
+
+jacta_match *cli_record(const char *path) {
+    bool whole;
+    jacta_match *match = cli_record_part(path, &whole);
+    if (whole) return match;
+    jacta_match_free(match);
+    return NULL;
 }

@@ -4,6 +4,7 @@
 #include "cli.h"
 #include "rules/core/text.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -58,9 +59,16 @@ static struct winsize window(void) {
     return size;
 }
 
+static uint32_t narrowed; /* 0: the whole terminal */
+
+void screen_narrow(uint32_t columns) {
+    narrowed = columns;
+}
+
 uint32_t screen_columns(void) {
-    uint32_t columns = window().ws_col;
-    return columns < CANVAS_WIDTH ? CANVAS_WIDTH : columns;
+    enum { LEAST = 20 };
+    uint32_t columns = narrowed ? narrowed : window().ws_col;
+    return !columns ? CANVAS_WIDTH : columns < LEAST ? LEAST : columns;
 }
 
 uint32_t screen_rows(void) {
@@ -217,13 +225,14 @@ static void put_glyph(uint32_t glyph) {
         putc(plain(text)[0], sink());
 }
 
-void show_canvas(const jacta_canvas *canvas, uint32_t first, uint32_t end) {
-    for (uint32_t y = first; y < end; y++) {
+void show_canvas(const jacta_canvas *canvas, uint32_t top, uint32_t bottom, uint32_t left,
+                 uint32_t right) {
+    for (uint32_t y = top; y < bottom; y++) {
         const canvas_cell *row = canvas->cells + (size_t)y * canvas->width;
-        uint32_t width = canvas->width;
+        uint32_t end = right;
         uint8_t ink = INK_PLAIN;
-        while (width && !row[width - 1].glyph) width--;
-        for (uint32_t x = 0; x < width; x++) {
+        while (end > left && !row[end - 1].glyph) end--;
+        for (uint32_t x = left; x < end; x++) {
             if (row[x].glyph && row[x].ink != ink) start_ink((canvas_ink)(ink = row[x].ink));
             put_glyph(row[x].glyph ? row[x].glyph : ' ');
         }
@@ -232,9 +241,12 @@ void show_canvas(const jacta_canvas *canvas, uint32_t first, uint32_t end) {
     }
 }
 
-/* French sets these off by a blank, but begins or ends no line with them. */
+/* French sets these off by a blank, but begins or ends no line with them; and a word keeps its
+ * number: "Player 1". */
 static bool stays(const char *word, const char *blank) {
     static const char *const sets[] = {":", ";", "?", "!", "»"};
+    unsigned char last = (unsigned char)(blank > word ? blank[-1] : ' ');
+    if ((isalpha(last) || last >= 0x80) && isdigit((unsigned char)blank[1])) return true;
     if (blank - word >= 2 && !memcmp(blank - 2, "«", 2)) return true;
     for (uint32_t i = 0; i < 5; i++)
         if (!strncmp(blank + 1, sets[i], strlen(sets[i]))) return true;
@@ -242,6 +254,10 @@ static bool stays(const char *word, const char *blank) {
 }
 
 uint32_t show_wrapped(const char *text, uint32_t column, uint32_t indent) {
+    return show_wrapped_ink(text, INK_PLAIN, column, indent);
+}
+
+uint32_t show_wrapped_ink(const char *text, canvas_ink ink, uint32_t column, uint32_t indent) {
     uint32_t width = screen_columns();
     while (*text) {
         char word[256];
@@ -260,10 +276,21 @@ uint32_t show_wrapped(const char *text, uint32_t column, uint32_t indent) {
             column = indent, blanks = 0;
         }
         show_blanks((uint32_t)blanks);
-        show(word);
+        show_ink(word, ink);
         column += (uint32_t)blanks + size;
     }
     return column;
+}
+
+void show_beside(const char *left, const char *right, uint32_t column) {
+    while (*left || *right) {
+        size_t one = strcspn(left, "\n"), other = strcspn(right, "\n");
+        printf("%.*s", (int)one, left);
+        if (other) printf("\033[%uG%.*s", column + 1, (int)other, right);
+        putchar('\n');
+        left += one + (left[one] == '\n');
+        right += other + (right[other] == '\n');
+    }
 }
 
 void show_pages(const char *text) {

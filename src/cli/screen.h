@@ -17,6 +17,8 @@ extern screen_mode screen;
 /* Finds out what the terminal can do. */
 void screen_begin(void);
 uint32_t screen_columns(void);
+/* Texts are broken as if the terminal were so wide, until 0 columns let them have all of it. */
+void screen_narrow(uint32_t columns);
 uint32_t screen_rows(void);
 
 /* Writes a text, each character as the terminal can show it. */
@@ -29,11 +31,15 @@ uint32_t shown_width(const char *text);
 void show(const char *text);
 void show_ink(const char *text, canvas_ink ink);
 void show_blanks(uint32_t count);
-/* Rows of it from one to before another. */
-void show_canvas(const jacta_canvas *canvas, uint32_t first, uint32_t end);
+/* Rows of it from one to before another, and columns. */
+void show_canvas(const jacta_canvas *canvas, uint32_t top, uint32_t bottom, uint32_t left,
+                 uint32_t right);
 /* The text broken into lines after `indent` columns, where the cursor already stands at `column`;
  * returns where it stands then. */
 uint32_t show_wrapped(const char *text, uint32_t column, uint32_t indent);
+uint32_t show_wrapped_ink(const char *text, canvas_ink ink, uint32_t column, uint32_t indent);
+/* Lines of two texts that were held, side by side; the right ones begin at the column. */
+void show_beside(const char *left, const char *right, uint32_t column);
 /* A text of many lines, page by page on a terminal. */
 void show_pages(const char *text);
 void screen_clear(bool and_history);

@@ -40,25 +40,33 @@ int cli_serve(int argc, char **argv) {
     server_options server = server_defaults();
     uint64_t port = server.port, workers = server.workers, message = server.max_message;
     uint64_t tables = server.max_tables, sockets = server.max_sockets, guests = server.max_guests;
-    uint64_t watchers = server.max_watchers, rate = server.rate;
+    uint64_t idle = server.expire_tables, games = server.expire_games, gone = server.expire_guests;
+    uint64_t watchers = server.max_watchers, rate = server.rate, ping = server.ping;
     cli_list origins = {0}, rest = {0};
     const cli_option options[] = {
         {"port", CLI_NUMBER, &port, 0, 65535},
         {"address", CLI_WORD, &server.address, 0, 0},
         {"db", CLI_WORD, &server.database, 0, 0},
+        {"public", CLI_WORD, &server.home, 0, 0},
         {"web", CLI_WORD, &server.web, 0, 0},
         {"origin", CLI_LIST, &origins, 0, 0},
+        {"admin", CLI_WORD, &server.admin, 0, 0},
         {"secure", CLI_FLAG, &server.secure, 0, 0},
-        {"workers", CLI_NUMBER, &workers, 1, 64},
+        {"workers", CLI_NUMBER, &workers, 1, SERVER_WORKERS},
         {"max-message", CLI_NUMBER, &message, 256, 1 << 20},
         {"max-tables", CLI_NUMBER, &tables, 1, 1000000},
         {"max-sockets", CLI_NUMBER, &sockets, 1, 1000000},
         {"max-watchers", CLI_NUMBER, &watchers, 0, 1000000},
         {"max-guests", CLI_NUMBER, &guests, 1, 1000000},
         {"rate", CLI_NUMBER, &rate, 1, 1000000},
+        {"expire-tables", CLI_NUMBER, &idle, 0, 36500},
+        {"expire-games", CLI_NUMBER, &games, 0, 36500},
+        {"expire-guests", CLI_NUMBER, &gone, 0, 36500},
+        {"ping", CLI_NUMBER, &ping, 1, 86400},
         {0},
     };
-    int status = cli_parse(argc, argv, options, &rest, 0);
+    int status = cli_environment(options);
+    if (!status) status = cli_parse(argc, argv, options, &rest, 0);
     if (status) return cli_stop(status);
     const char *allowed[33] = {NULL};
     memcpy(allowed, origins.words, origins.count * sizeof *allowed);
@@ -66,6 +74,8 @@ int cli_serve(int argc, char **argv) {
     server.max_message = (uint32_t)message, server.max_tables = (uint32_t)tables;
     server.max_sockets = (uint32_t)sockets, server.max_watchers = (uint32_t)watchers;
     server.max_guests = (uint32_t)guests, server.rate = (uint32_t)rate;
+    server.ping = (uint32_t)ping, server.expire_tables = (uint32_t)idle;
+    server.expire_games = (uint32_t)games, server.expire_guests = (uint32_t)gone;
     server.origins = allowed;
     server.ready = tell_address;
     if (server.web && !has_page(server.web))

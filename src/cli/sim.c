@@ -4,6 +4,8 @@
 #include "engine/json.h"
 #include "rules/core/text.h"
 #include "screen.h"
+#include "sim/ranks.h"
+#include "sim/rows.h"
 #include "bots/threads.h"
 
 #include <math.h>
@@ -19,13 +21,18 @@ static const char *column_name(const sim_plan *plan, const sim_report *report, u
     return column < plan->setup.players ? bot_of(plan->names[column]) : say(report->rival);
 }
 
-static void result_cells(struct grid *rows, const sim_result *result, int32_t unit) {
+/* Who plays alone against nobody can win nothing but points. */
+static bool anybody_wins(const sim_report *report) {
+    return report->columns > 1;
+}
+
+static void result_cells(struct grid *rows, const sim_result *result, int32_t unit, bool wins) {
     const sim_tally *scores = &result->scores;
     char text[64];
     snprintf(text, sizeof text, "%s%%", points(llround(1000 * sim_share(result)), 10, false));
-    grid_cell(rows, text, INK_ACCENT);
+    grid_cell(rows, wins ? text : "–", INK_ACCENT);
     snprintf(text, sizeof text, "±%s", points(llround(1960 * sim_error(result)), 10, false));
-    grid_cell(rows, text, INK_MUTED);
+    grid_cell(rows, wins ? text : "", INK_MUTED);
     grid_cell(rows, points(llround(100 * tally_mean(scores) / unit), 100, false), INK_STRONG);
     grid_cell(rows, points(llround(100 * tally_sd(scores) / unit), 100, false), INK_PLAIN);
     grid_cell(rows, points(tally_quantile(scores, 0), unit, false), INK_PLAIN);
@@ -56,7 +63,7 @@ static void show_seats(const sim_plan *plan, const sim_report *report) {
         bool seat = i < plan->setup.players;
         grid_cell(&rows, seat ? thousands(i + 1) : "", INK_MUTED);
         grid_cell(&rows, column_name(plan, report, i), seat ? INK_SEAT + i : INK_STRONG);
-        result_cells(&rows, &report->seats[i], plan->game->score_unit);
+        result_cells(&rows, &report->seats[i], plan->game->score_unit, anybody_wins(report));
     }
     grid_end(&rows, 0);
 }
@@ -70,7 +77,7 @@ static void show_places(const sim_plan *plan, const sim_report *report) {
     for (uint32_t i = 0; i < plan->setup.players; i++) {
         grid_cell(&rows, thousands(i + 1), INK_MUTED);
         grid_cell(&rows, i ? "" : say("cli.sim.began"), INK_PLAIN);
-        result_cells(&rows, &report->places[i], plan->game->score_unit);
+        result_cells(&rows, &report->places[i], plan->game->score_unit, true);
     }
     grid_end(&rows, 0);
 }
@@ -149,7 +156,8 @@ void show_simulation(const sim_plan *plan, const sim_report *report) {
     char seed[24];
     show_ink(title(plan->game), INK_STRONG);
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)plan->seed);
-    show(fill("cli.sim.head", "sds", thousands(plan->games), (int)plan->setup.players, seed));
+    show(fill("cli.sim.head", "sdsd", thousands(plan->games), (int)plan->setup.players, seed,
+              plural(plan->games)));
     show("\n\n");
     show_seats(plan, report);
     show_places(plan, report);
@@ -161,13 +169,19 @@ void show_simulation(const sim_plan *plan, const sim_report *report) {
     show(fill("cli.sim.length", "sdd", points(llround(10 * tally_mean(length)), 10, false),
               (int)tally_quantile(length, 0), (int)tally_quantile(length, 1)));
     show("\n");
+    for (uint32_t i = 0; i < plan->setup.players; i++)
+        cli_failures(plan->bots[i], report->asked[i], report->failures[i]);
+    show(say("cli.sim.depends"));
+    show("\n");
 }
 
-static void json_result(json *out, const sim_result *result, int32_t unit) {
+static void json_result(json *out, const sim_result *result, int32_t unit, bool wins) {
     const sim_tally *scores = &result->scores;
-    json_decimal(out, "wins", llround(1000 * (double)result->wins / SIM_WIN), 1000);
-    json_decimal(out, "win_share", llround(10000 * sim_share(result)), 10000);
-    json_decimal(out, "win_share_95", llround(19600 * sim_error(result)), 10000);
+    if (wins) {
+        json_decimal(out, "wins", llround(1000 * (double)result->wins / JACTA_WIN), 1000);
+        json_decimal(out, "win_share", llround(10000 * sim_share(result)), 10000);
+        json_decimal(out, "win_share_95", llround(19600 * sim_error(result)), 10000);
+    }
     json_decimal(out, "mean", llround(10000 * tally_mean(scores) / unit), 10000);
     json_decimal(out, "sd", llround(10000 * tally_sd(scores) / unit), 10000);
     json_decimal(out, "min", tally_quantile(scores, 0), unit);
@@ -194,7 +208,11 @@ static void json_seats(json *out, const sim_plan *plan, const sim_report *report
         json_open(out, NULL, '{');
         if (i < plan->setup.players) json_int(out, "seat", i);
         json_text(out, "bot", column_name(plan, report, i));
-        json_result(out, &report->seats[i], plan->game->score_unit);
+        if (i < plan->setup.players) {
+            json_int(out, "asked", (int64_t)report->asked[i]);
+            json_int(out, "failures", (int64_t)report->failures[i]);
+        }
+        json_result(out, &report->seats[i], plan->game->score_unit, anybody_wins(report));
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -202,35 +220,28 @@ static void json_seats(json *out, const sim_plan *plan, const sim_report *report
     for (uint32_t i = 0; i < plan->setup.players; i++) {
         json_open(out, NULL, '{');
         json_int(out, "place", i);
-        json_result(out, &report->places[i], plan->game->score_unit);
+        json_result(out, &report->places[i], plan->game->score_unit, anybody_wins(report));
         json_close(out, '}');
     }
     json_close(out, ']');
 }
 
+void json_simulation(json *out, const sim_plan *plan, const sim_report *report) {
+    cli_json_setup(out, plan->game, &plan->setup);
+    cli_json_seed(out, plan->seed);
+    json_int(out, "games", (int64_t)plan->games);
+    json_open(out, "decisions", '{');
+    cli_json_number(out, "mean", tally_mean(&report->decisions));
+    json_int(out, "min", tally_quantile(&report->decisions, 0));
+    json_int(out, "max", tally_quantile(&report->decisions, 1));
+    json_close(out, '}');
+    json_seats(out, plan, report);
+}
+
 static void show_json(const sim_plan *plan, const sim_report *report) {
     json out = json_to_file(stdout);
-    char text[256];
     json_open(&out, NULL, '{');
-    json_text(&out, "game", plan->game->id);
-    json_int(&out, "rules", plan->game->version);
-    json_int(&out, "players", plan->setup.players);
-    json_open(&out, "options", '{');
-    for (uint32_t i = 0; i < plan->game->option_count; i++) {
-        jacta_text value = TEXT_ON(text);
-        jacta_option_text(&plan->game->options[i], plan->setup.options[i], &value);
-        json_text(&out, plan->game->options[i].name, text);
-    }
-    json_close(&out, '}');
-    snprintf(text, sizeof text, "%llu", (unsigned long long)plan->seed);
-    json_text(&out, "seed", text);
-    json_int(&out, "games", (int64_t)plan->games);
-    json_open(&out, "decisions", '{');
-    json_decimal(&out, "mean", llround(10000 * tally_mean(&report->decisions)), 10000);
-    json_int(&out, "min", tally_quantile(&report->decisions, 0));
-    json_int(&out, "max", tally_quantile(&report->decisions, 1));
-    json_close(&out, '}');
-    json_seats(&out, plan, report);
+    json_simulation(&out, plan, report);
     json_close(&out, '}');
     putchar('\n');
 }
@@ -256,25 +267,91 @@ int cli_plan(sim_plan *plan, const cli_list *game, uint64_t players, const cli_l
     return 0;
 }
 
-static int run(sim_plan *plan, bool as_json) {
-    sim_report report;
+/* Where rows go: one a game, one an event. */
+struct sheets {
+    const char *games, *events;
+    struct rows *game, *event;
+};
+
+static void add_rows(void *context, const sim_game *game) {
+    struct sheets *sheets = context;
+    if (sheets->game) rows_game(sheets->game, game);
+    if (sheets->event) rows_game(sheets->event, game);
+}
+
+static bool open_sheets(sim_plan *plan, struct sheets *sheets, jacta_error *error) {
+    if (sheets->games || sheets->events) plan->each = add_rows, plan->context = sheets;
+    plan->matches = sheets->events != NULL;
+    return (!sheets->games || (sheets->game = rows_open(sheets->games, plan, false, error))) &&
+           (!sheets->events || (sheets->event = rows_open(sheets->events, plan, true, error)));
+}
+
+/* games.csv of rank 2 is games.2.csv. */
+static const char *name_by_rank(const char *path, char *name, size_t size) {
+    const char *end = path ? strrchr(path, '.') : NULL;
+    if (!end || ranks_count() == 1) return path;
+    snprintf(name, size, "%.*s.%u%s", (int)(end - path), path, ranks_rank(), end);
+    return name;
+}
+
+/* What this rank plays and where it writes: all of it where there is one. */
+static sim_plan part_of(const sim_plan *plan, struct sheets *sheets) {
+    static char folder[4096], games[4096], events[4096];
+    sim_plan part = *plan;
+    ranks_share(plan->games, &part.first, &part.games);
+    sheets->games = name_by_rank(sheets->games, games, sizeof games);
+    sheets->events = name_by_rank(sheets->events, events, sizeof events);
+    if (!plan->records || ranks_count() == 1) return part;
+    snprintf(folder, sizeof folder, "%s/rank-%u", plan->records, ranks_rank());
+    part.records = folder;
+    return part;
+}
+
+void sim_progress(uint64_t done, uint64_t games) {
+    ranks_progress(&done, &games);
+    if (!ranks_rank()) cli_progress(done, games);
+}
+
+static int run(sim_plan *plan, struct sheets *sheets, bool as_json) {
+    sim_report report = {0};
+    sim_plan part = part_of(plan, sheets);
     jacta_error error;
     double begin = cli_now();
-    bool good = sim_run(plan, &report, &error);
+    bool good =
+        open_sheets(&part, sheets, &error) && (!part.games || sim_run(&part, &report, &error));
     double took = cli_now() - begin;
+    bool game = rows_close(sheets->game, good ? &error : NULL);
+    good = rows_close(sheets->event, good && game ? &error : NULL) && good && game;
     cli_wipe();
     if (good) cli_trouble(report.troubles, &report.first_trouble);
-    if (good) (as_json ? show_json : show_simulation)(plan, &report);
+    if (good && !ranks_merge(&report)) good = error_start(&error, "error.memory");
+    int status = good ? 0 : failed(explain(&error));
+    bool told = good && !ranks_rank();
+    if (told) (as_json ? show_json : show_simulation)(plan, &report);
+    if (told && !as_json) cli_speed(plan->games, took);
+    for (uint32_t i = 0; told && i < plan->setup.players; i++)
+        status |= cli_answered(plan->bots[i], report.asked[i], report.failures[i]);
     sim_free(&report);
-    if (!good) return failed(explain(&error));
-    if (!as_json) cli_speed(plan->games, took);
-    return 0;
+    if (!good) ranks_abort(status);
+    ranks_end();
+    return status;
+}
+
+/* Whether the file can hold rows, or none is asked for. */
+static int check_rows(const char *path) {
+    return !path || rows_known(path) ? 0 : wrong(fill("cli.sim.rows", "s", path));
+}
+
+uint32_t rank_threads(uint64_t threads) {
+    if (!threads) threads = ranks_count() > 1 ? 1 : cli_cores();
+    return (uint32_t)threads;
 }
 
 int cli_sim(int argc, char **argv) {
-    sim_plan plan = {.games = 1000, .progress = cli_progress};
-    uint64_t players = 0, threads = cli_cores();
+    sim_plan plan = {.games = 1000, .progress = sim_progress};
+    uint64_t players = 0, threads = 0;
     const char *bots = "random";
+    struct sheets sheets = {0};
     bool as_json = false;
     cli_list names = {0}, given = {0};
     const cli_option options[] = {{"games", CLI_NUMBER, &plan.games, 1, 1000000000000},
@@ -282,13 +359,19 @@ int cli_sim(int argc, char **argv) {
                                   {"bots", CLI_WORD, &bots, 0, 0},
                                   {"seed", CLI_NUMBER, &plan.seed, 0, UINT64_MAX},
                                   {"threads", CLI_NUMBER, &threads, 1, THREADS_MAX},
+                                  {"gpu", CLI_FLAG, &plan.gpu, 0, 0},
                                   {"records", CLI_WORD, &plan.records, 0, 0},
+                                  {"rows", CLI_WORD, &sheets.games, 0, 0},
+                                  {"events", CLI_WORD, &sheets.events, 0, 0},
                                   {"option", CLI_LIST, &given, 0, 0},
                                   {"json", CLI_FLAG, &as_json, 0, 0},
                                   {0}};
     int status = cli_parse(argc, argv, options, &names, 1);
     if (status) return cli_stop(status);
-    plan.threads = (uint32_t)threads;
-    status = cli_plan(&plan, &names, players, &given, bots);
-    return status ? status : run(&plan, as_json);
+    if ((status = check_rows(sheets.games))) return status;
+    if ((status = check_rows(sheets.events))) return status;
+    if ((status = cli_plan(&plan, &names, players, &given, bots))) return status;
+    ranks_begin();
+    plan.threads = rank_threads(threads);
+    return run(&plan, &sheets, as_json);
 }

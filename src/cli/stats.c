@@ -21,43 +21,110 @@ static const char *decimal(double value, int32_t unit, bool sign) {
 
 /* ---- Text ----------------------------------------------------------------------------------- */
 
-/* Whether winners and others differ in it beyond the error of 95%. */
-static bool clear(const stats_moves *moves, const stats_kind *kind, int sign) {
-    double error, more = stats_more(moves, kind, &error);
-    return sign * more > 1.96 * error && error > 0;
+/* A table of kinds and what is asked of it. */
+struct question {
+    const stats_table *table;
+    stats_measure *measure;
+};
+
+/* Whether it goes with winning (or with losing) beyond the error of 95%. */
+static bool clear(const struct question *question, const stats_kind *kind, int sign) {
+    double error, value = question->measure(question->table, kind, &error);
+    return sign * value > 1.96 * error && error > 0;
 }
 
-static void add_kind(struct grid *rows, const stats_moves *moves, const stats_kind *kind) {
+/* Whether the kind at this place of a sorted table is told: it is clear, and among the first or the last. */
+static bool told(const struct question *question, uint32_t place) {
+    const stats_kind *kind = &question->table->kinds[place];
+    return (place < SHOWN && clear(question, kind, 1)) ||
+           (place + SHOWN >= question->table->count && clear(question, kind, -1));
+}
+
+static void name_kind(char *name, size_t size, const stats_kind *kind) {
+    line_clean(name, size, kind->words.key ? phrase_words(&kind->words) : kind->id);
+}
+
+static void add_kind(struct grid *rows, const struct question *question, const stats_kind *kind) {
+    const stats_table *table = question->table;
     char half[40], name[60];
-    double error, more = stats_more(moves, kind, &error);
-    line_clean(name, sizeof name, phrase_words(&kind->words));
+    double error, variance, value = question->measure(table, kind, &error);
+    bool shares = question->measure == stats_effect;
+    double scale = shares ? 100 : 1;
+    int32_t unit = shares ? 10 : 100;
+    name_kind(name, sizeof name, kind);
     grid_cell(rows, name, INK_PLAIN);
-    grid_cell(rows, decimal((double)kind->winner.sum / (double)moves->winners, 100, false),
-              INK_STRONG);
-    grid_cell(rows, decimal((double)kind->other.sum / (double)moves->others, 100, false),
-              INK_PLAIN);
-    grid_cell(rows, decimal(more, 100, true), INK_ACCENT);
-    snprintf(half, sizeof half, "±%s", decimal(1.96 * error, 100, false));
+    double winners = shares ? scale * stats_share(table, kind, true, &variance)
+                            : (double)kind->winner.sum / (double)table->winners;
+    double others = shares ? scale * stats_share(table, kind, false, &variance)
+                           : (double)kind->other.sum / (double)table->others;
+    grid_cell(rows, decimal(winners, unit, false), INK_STRONG);
+    grid_cell(rows, decimal(others, unit, false), INK_PLAIN);
+    grid_cell(rows, decimal(scale * value, unit, true), INK_ACCENT);
+    snprintf(half, sizeof half, "±%s", decimal(1.96 * scale * error, unit, false));
     grid_cell(rows, half, INK_MUTED);
 }
 
-static void show_kinds(const stats_moves *moves) {
-    static const char *const heads[] = {"cli.stats.move", "cli.stats.winners", "cli.stats.others",
-                                        "cli.stats.more", "cli.stats.half"};
+/* What goes with winning most clearly, then what goes with losing. */
+static void show_kinds(const struct question *question, const char *head,
+                       const char *const heads[5]) {
     struct grid rows;
     uint32_t shown = 0;
     show("\n");
-    show_ink(say("cli.stats.choices"), INK_STRONG);
+    show_ink(say(head), INK_STRONG);
     show("\n");
     grid_begin(&rows, "lrrrl");
     for (uint32_t i = 0; i < 5; i++) grid_cell(&rows, say(heads[i]), INK_MUTED);
-    for (uint32_t i = 0; i < moves->count && i < SHOWN; i++)
-        if (clear(moves, &moves->kinds[i], 1)) add_kind(&rows, moves, &moves->kinds[i]), shown++;
-    uint32_t first = moves->count > SHOWN ? moves->count - SHOWN : 0;
-    for (uint32_t i = first; i < moves->count; i++)
-        if (clear(moves, &moves->kinds[i], -1)) add_kind(&rows, moves, &moves->kinds[i]), shown++;
+    for (uint32_t i = 0; i < question->table->count; i++)
+        if (told(question, i)) add_kind(&rows, question, &question->table->kinds[i]), shown++;
     grid_end(&rows, 0);
     if (!shown) show(say("cli.stats.nothing")), show("\n");
+}
+
+static void show_winning(const struct question *moves, const struct question *things) {
+    static const char *const move_heads[] = {"cli.stats.move", "cli.stats.winners",
+                                             "cli.stats.others", "cli.stats.more",
+                                             "cli.stats.half"};
+    static const char *const thing_heads[] = {"cli.stats.thing", "cli.stats.with",
+                                              "cli.stats.without", "cli.stats.more",
+                                              "cli.stats.half"};
+    show_kinds(moves, "cli.stats.choices", move_heads);
+    show_kinds(things, "cli.stats.held", thing_heads);
+}
+
+/* ---- JSON ----------------------------------------------------------------------------------- */
+
+static void json_kinds(json *out, const char *key, const stats_table *table) {
+    json_open(out, key, '[');
+    for (uint32_t i = 0; i < table->count; i++) {
+        const stats_kind *kind = &table->kinds[i];
+        double error, variance, more = stats_more(table, kind, &error);
+        if (!kind->winner.sum && !kind->other.sum) continue;
+        json_open(out, NULL, '{');
+        json_text(out, "id", kind->id);
+        if (kind->words.key) json_text(out, "words", phrase_words(&kind->words));
+        json_int(out, "seats", (int64_t)(kind->winner.seats + kind->other.seats));
+        cli_json_number(out, "winners", (double)kind->winner.sum / (double)table->winners);
+        cli_json_number(out, "others", (double)kind->other.sum / (double)table->others);
+        cli_json_number(out, "more", more);
+        cli_json_number(out, "more_95", 1.96 * error);
+        cli_json_number(out, "win_share_with", stats_share(table, kind, true, &variance));
+        cli_json_number(out, "win_share_without", stats_share(table, kind, false, &variance));
+        cli_json_number(out, "effect", stats_effect(table, kind, &error));
+        cli_json_number(out, "effect_95", 1.96 * error);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void show_json(const sim_plan *plan, const sim_report *report, const stats_table *moves,
+                      const stats_table *things) {
+    json out = json_to_file(stdout);
+    json_open(&out, NULL, '{');
+    json_simulation(&out, plan, report);
+    json_kinds(&out, "moves", moves);
+    json_kinds(&out, "things", things);
+    json_close(&out, '}');
+    putchar('\n');
 }
 
 /* ---- Plots ---------------------------------------------------------------------------------- */
@@ -76,9 +143,9 @@ static int finish(FILE *file) {
 
 /* Wins by turn order, which is by seat where the first player is not drawn; the automaton last. */
 static int plot_places(const sim_plan *plan, const sim_report *report, const char *folder) {
-    double share[SIM_COLUMNS], error[SIM_COLUMNS], high = 0;
-    char names[SIM_COLUMNS][16];
-    const char *labels[SIM_COLUMNS];
+    double share[JACTA_COLUMNS], error[JACTA_COLUMNS], high = 0;
+    char names[JACTA_COLUMNS][16];
+    const char *labels[JACTA_COLUMNS];
     FILE *file = plot_file(folder, "order");
     if (!file) return CLI_FAILED;
     for (uint32_t i = 0; i < report->columns; i++) {
@@ -135,9 +202,9 @@ static int plot_tallies(const sim_plan *plan, const sim_tally *const *tallies, c
 }
 
 static int plot_scores(const sim_plan *plan, const sim_report *report, const char *folder) {
-    const sim_tally *tallies[SIM_COLUMNS];
-    const char *names[SIM_COLUMNS];
-    char text[SIM_COLUMNS][80];
+    const sim_tally *tallies[JACTA_COLUMNS];
+    const char *names[JACTA_COLUMNS];
+    char text[JACTA_COLUMNS][80];
     FILE *file = plot_file(folder, "scores");
     if (!file) return CLI_FAILED;
     for (uint32_t i = 0; i < report->columns; i++) {
@@ -158,60 +225,63 @@ static int plot_length(const sim_plan *plan, const sim_report *report, const cha
     return plot_tallies(plan, &length, &name, 1, 1, say("cli.stats.decisions"), file);
 }
 
-static int plot_moves(const sim_plan *plan, const stats_moves *moves, const char *folder) {
-    double more[2 * SHOWN], error[2 * SHOWN];
+static int plot_kinds(const sim_plan *plan, const struct question *question, double scale,
+                      const char *axis, const char *folder, const char *name) {
+    double values[2 * SHOWN], errors[2 * SHOWN];
     char text[2 * SHOWN][48];
     const char *labels[2 * SHOWN];
     uint32_t count = 0;
-    plot chart = {.title = title(plan->game), .x_label = say("cli.stats.more_a_game"), .series = 1};
-    for (uint32_t i = 0; i < moves->count; i++) {
-        const stats_kind *kind = &moves->kinds[i];
-        if ((i >= SHOWN || !clear(moves, kind, 1)) &&
-            (i + SHOWN < moves->count || !clear(moves, kind, -1)))
-            continue;
-        more[count] = stats_more(moves, kind, &error[count]);
-        error[count] *= 1.96;
-        chart.low = fmin(chart.low, more[count] - error[count]);
-        chart.high = fmax(chart.high, more[count] + error[count]);
-        line_clean(text[count], sizeof text[count], phrase_words(&kind->words));
+    plot chart = {.title = title(plan->game), .x_label = say(axis), .series = 1};
+    for (uint32_t i = 0; i < question->table->count; i++) {
+        const stats_kind *kind = &question->table->kinds[i];
+        if (!told(question, i)) continue;
+        values[count] = scale * question->measure(question->table, kind, &errors[count]);
+        errors[count] *= 1.96 * scale;
+        chart.low = fmin(chart.low, values[count] - errors[count]);
+        chart.high = fmax(chart.high, values[count] + errors[count]);
+        name_kind(text[count], sizeof text[count], kind);
         labels[count] = text[count];
         count++;
     }
     if (!count) return 0;
-    FILE *file = plot_file(folder, "moves");
+    FILE *file = plot_file(folder, name);
     if (!file) return CLI_FAILED;
-    plot_rows(file, &chart, more, error, labels, count);
+    plot_rows(file, &chart, values, errors, labels, count);
     return finish(file);
 }
 
-static int plot_all(const sim_plan *plan, const sim_report *report, const stats_moves *moves,
-                    const char *folder) {
+static int plot_all(const sim_plan *plan, const sim_report *report, const struct question *moves,
+                    const struct question *things, const char *folder) {
     int status = cli_folder(folder);
     if (!status) status = plot_places(plan, report, folder);
     if (!status) status = plot_scores(plan, report, folder);
     if (!status) status = plot_length(plan, report, folder);
-    return status ? status : plot_moves(plan, moves, folder);
+    if (!status) status = plot_kinds(plan, moves, 1, "cli.stats.more_a_game", folder, "moves");
+    return status ? status : plot_kinds(plan, things, 100, "cli.stats.wins_more", folder, "things");
 }
 
-static int run(sim_plan *plan, const char *folder) {
-    sim_report report;
+static int run(sim_plan *plan, const char *folder, bool as_json) {
+    sim_report report = {0};
     jacta_error error;
-    int status = 0;
-    stats_moves *moves = malloc(sizeof *moves);
-    if (!moves) return failed(say("error.memory"));
-    bool good = stats_run(plan, &report, moves, &error);
+    stats_table *tables = calloc(2, sizeof *tables);
+    if (!tables) return failed(say("error.memory"));
+    struct question moves = {&tables[0], stats_more}, things = {&tables[1], stats_effect};
+    bool good = stats_run(plan, &report, &tables[0], &tables[1], &error);
+    int status = good ? 0 : failed(explain(&error));
     cli_wipe();
     if (good) {
         cli_trouble(report.troubles, &report.first_trouble);
-        stats_sort(moves);
-        show_simulation(plan, &report);
-        if (plan->setup.players > 1) show_kinds(moves);
-        if (folder) status = plot_all(plan, &report, moves, folder);
-    } else {
-        status = failed(explain(&error));
+        stats_sort(&tables[0], stats_more);
+        stats_sort(&tables[1], stats_effect);
+        if (as_json)
+            show_json(plan, &report, &tables[0], &tables[1]);
+        else
+            show_simulation(plan, &report);
+        if (!as_json && plan->setup.players > 1) show_winning(&moves, &things);
+        if (folder) status = plot_all(plan, &report, &moves, &things, folder);
     }
     sim_free(&report);
-    free(moves);
+    free(tables);
     return status;
 }
 
@@ -219,6 +289,7 @@ int cli_stats(int argc, char **argv) {
     sim_plan plan = {.games = 1000, .progress = cli_progress};
     uint64_t players = 0, threads = cli_cores();
     const char *bots = "greedy", *folder = NULL;
+    bool as_json = false;
     cli_list names = {0}, given = {0};
     const cli_option options[] = {{"games", CLI_NUMBER, &plan.games, 1, 1000000000},
                                   {"players", CLI_NUMBER, &players, 1, JACTA_MAX_PLAYERS},
@@ -227,10 +298,11 @@ int cli_stats(int argc, char **argv) {
                                   {"threads", CLI_NUMBER, &threads, 1, THREADS_MAX},
                                   {"plot", CLI_WORD, &folder, 0, 0},
                                   {"option", CLI_LIST, &given, 0, 0},
+                                  {"json", CLI_FLAG, &as_json, 0, 0},
                                   {0}};
     int status = cli_parse(argc, argv, options, &names, 1);
     if (status) return cli_stop(status);
     plan.threads = (uint32_t)threads;
     status = cli_plan(&plan, &names, players, &given, bots);
-    return status ? status : run(&plan, folder);
+    return status ? status : run(&plan, folder, as_json);
 }

@@ -1,5 +1,5 @@
 /* The texts of all languages, generated at build time from lang/<language>/<domain>.po. Entries are
- * sorted by key, byte by byte. */
+ * sorted by key, byte by byte. A page fills in those of its language once it has fetched them. */
 #ifndef JACTA_CATALOGUE_H
 #define JACTA_CATALOGUE_H
 
@@ -15,7 +15,7 @@ typedef struct {
     size_t count;
 } lang_catalogue;
 
-extern const lang_catalogue lang_catalogues[];
+extern lang_catalogue lang_catalogues[];
 extern const size_t lang_catalogue_count;
 
 #endif

@@ -1,4 +1,5 @@
 /* What follows from a game's tables of fields and verbs: JSON both ways, differences, checks, names. */
+#include "element.h"
 #include "rules/core/bits.h"
 #include "rules/core/hash.h"
 #include "rules/core/text.h"
@@ -6,28 +7,6 @@
 #include "state.h"
 
 #include <string.h>
-
-/* ---- Values --------------------------------------------------------------------------------- */
-
-#define VALUE_AS(type)                                                                             \
-    do {                                                                                           \
-        type value;                                                                                \
-        memcpy(&value, at, sizeof value);                                                          \
-        return (int64_t)value;                                                                     \
-    } while (0)
-
-static int64_t value_at(const jacta_field *field, const unsigned char *at) {
-    switch ((jacta_type)field->type) {
-    case JACTA_U8: VALUE_AS(uint8_t);
-    case JACTA_I8: VALUE_AS(int8_t);
-    case JACTA_U16: VALUE_AS(uint16_t);
-    case JACTA_I16: VALUE_AS(int16_t);
-    case JACTA_U32: VALUE_AS(uint32_t);
-    case JACTA_I32: VALUE_AS(int32_t);
-    case JACTA_U64: VALUE_AS(uint64_t);
-    }
-    return 0;
-}
 
 static uint32_t count_at(const jacta_field *field, uint32_t depth) {
     return depth < 3 ? field->dim[depth].count : 0;
@@ -67,19 +46,19 @@ static void value_json(json *out, const char *key, const jacta_field *field, int
 }
 
 static void field_json(json *out, const char *key, const jacta_field *field,
-                       const unsigned char *at, uint32_t depth, bool names) {
+                       const unsigned char *bytes, uint32_t depth, bool names) {
     uint32_t count = count_at(field, depth);
     if (!count && names) {
-        value_json(out, key, field, value_at(field, at));
+        value_json(out, key, field, field_value(field->type, bytes));
         return;
     }
     if (!count) {
-        json_int(out, key, value_at(field, at));
+        json_int(out, key, field_value(field->type, bytes));
         return;
     }
     json_open(out, key, '[');
-    for (uint32_t i = 0; i < count; i++, at += field->dim[depth].stride)
-        field_json(out, NULL, field, at, depth + 1, names);
+    for (uint32_t i = 0; i < count; i++, bytes += field->dim[depth].stride)
+        field_json(out, NULL, field, bytes, depth + 1, names);
     json_close(out, ']');
 }
 
@@ -95,8 +74,8 @@ void state_json(json *out, const char *key, const jacta_game *game, const void *
 size_t jacta_state_json(const jacta_game *game, const void *state, bool names, char *out,
                         size_t size) {
     json_buffer buffer = {out, size, 0};
-    json to = json_to_buffer(&buffer);
-    state_json(&to, NULL, game, state, names);
+    json object = json_to_buffer(&buffer);
+    state_json(&object, NULL, game, state, names);
     return buffer.needed;
 }
 
@@ -126,7 +105,7 @@ static void field_diff(difference *diff, const unsigned char *before, const unsi
     const jacta_field *field = diff->field;
     uint32_t count = count_at(field, depth);
     if (!count) {
-        int64_t was = value_at(field, before), is = value_at(field, after);
+        int64_t was = field_value(field->type, before), is = field_value(field->type, after);
         if (was != is) diff->each(diff->context, field, diff->index, was, is);
         return;
     }
@@ -136,14 +115,25 @@ static void field_diff(difference *diff, const unsigned char *before, const unsi
     }
 }
 
-void jacta_diff(const jacta_game *game, const void *before, const void *after,
-                jacta_diff_each *each, void *context) {
+static void state_diff(const jacta_game *game, const void *before, const void *after, bool all,
+                       jacta_diff_each *each, void *context) {
     for (uint32_t i = 0; i < game->field_count; i++) {
         difference diff = {.field = &game->fields[i], .each = each, .context = context};
         uint32_t offset = diff.field->offset;
-        field_diff(&diff, (const unsigned char *)before + offset,
-                   (const unsigned char *)after + offset, 0);
+        if (all || diff.field->label)
+            field_diff(&diff, (const unsigned char *)before + offset,
+                       (const unsigned char *)after + offset, 0);
     }
+}
+
+void jacta_diff(const jacta_game *game, const void *before, const void *after,
+                jacta_diff_each *each, void *context) {
+    state_diff(game, before, after, true, each, context);
+}
+
+void state_changes(const jacta_game *game, const void *before, const void *after,
+                   jacta_diff_each *each, void *context) {
+    state_diff(game, before, after, false, each, context);
 }
 
 uint32_t state_layout(const jacta_game *game) {
@@ -192,7 +182,7 @@ static bool field_check(const jacta_field *field, const unsigned char *element, 
                         jacta_error *error) {
     uint32_t count = count_at(field, depth);
     if (!count) {
-        int64_t value = value_at(field, element);
+        int64_t value = field_value(field->type, element);
         return means(field, value) || no_state(field, value, error);
     }
     for (uint32_t i = 0; i < count; i++, element += field->dim[depth].stride)
@@ -332,7 +322,54 @@ void scores_json(json *out, const char *key, const jacta_game *game, const jacta
 size_t jacta_scores_json(const jacta_game *game, const jacta_scores *scores, char *out,
                          size_t size) {
     json_buffer buffer = {out, size, 0};
-    json to = json_to_buffer(&buffer);
-    scores_json(&to, NULL, game, scores);
+    json object = json_to_buffer(&buffer);
+    scores_json(&object, NULL, game, scores);
     return buffer.needed;
+}
+
+/* ---- Events --------------------------------------------------------------------------------- */
+
+/* How likely the outcomes listed as legal are, in the same order. */
+static void weights_json(json *out, const jacta_game *game, const void *state) {
+    jacta_chance chances[JACTA_MAX_LIST];
+    uint32_t count = game->chances(state, chances);
+    json_open(out, "weights", '[');
+    for (uint32_t i = 0; i < count; i++) json_int(out, NULL, chances[i].weight);
+    json_close(out, ']');
+}
+
+static void move_json(json *out, const char *key, const jacta_game *game, const void *state,
+                      jacta_move move) {
+    char notation[JACTA_MAX_NOTATION];
+    jacta_text text = TEXT_ON(notation);
+    game->face->write(state, move, &text);
+    json_text(out, key, notation);
+}
+
+void state_event_json(json *out, const jacta_game *game, uint32_t ply, jacta_event event,
+                      const void *before, const void *after, bool names) {
+    jacta_move legal[JACTA_MAX_LIST];
+    jacta_scores scores;
+    json_open(out, NULL, '{');
+    json_int(out, "ply", ply + 1);
+    if (event.actor < 0)
+        json_text(out, "actor", "*");
+    else
+        json_int(out, "actor", event.actor);
+    move_json(out, "move", game, before, event.move);
+    json_open(out, "legal", '[');
+    uint32_t count = state_list(game, before, legal);
+    for (uint32_t i = 0; i < count; i++) move_json(out, NULL, game, before, legal[i]);
+    json_close(out, ']');
+    if (event.actor < 0) weights_json(out, game, before);
+    int32_t first = jacta_first(game, after);
+    if (first >= 0)
+        json_int(out, "first", first);
+    else
+        json_text(out, "first", NULL);
+    json_bool(out, "over", game->turn(after) == JACTA_OVER);
+    state_json(out, "state", game, after, names);
+    game->scores(after, &scores);
+    scores_json(out, "scores", game, &scores);
+    json_close(out, '}');
 }

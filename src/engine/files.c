@@ -33,6 +33,19 @@ const char *file_reason(int number) {
     return strerror(number);
 }
 
+bool file_folder(const char *path) {
+    char part[PATH_MAX];
+    size_t length = strlen(path);
+    if (length >= sizeof part) return errno = ENAMETOOLONG, false;
+    for (size_t end = 1; end <= length; end++) {
+        if (end < length && path[end] != '/') continue;
+        memcpy(part, path, end);
+        part[end] = 0;
+        if (mkdir(part, 0777) && errno != EEXIST) return false;
+    }
+    return true;
+}
+
 static bool fail(jacta_error *error, const char *key, const char *path, int number) {
     error_start(error, key);
     error_quote(error, path);

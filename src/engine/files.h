@@ -14,6 +14,9 @@ bool file_save(const char *path, const char *data, size_t size, jacta_error *err
  * directory, or is larger than FILE_MAX_BYTES. */
 char *file_load(const char *path, size_t *size, jacta_error *error);
 
+/* Makes the folder and those it lies in, where they are not there yet; false with errno. */
+bool file_folder(const char *path);
+
 /* Why a call failed with this errno: a key, or the system's words where the catalogues have none. */
 const char *file_reason(int number);
 

@@ -47,29 +47,49 @@ static void put_escaped(json *out, unsigned char c) {
     put(out, code);
 }
 
-static void put_string(json *out, const char *text) {
-    put(out, "\"");
-    while (*text) {
-        uint32_t size = utf8_size(text);
-        unsigned char c = (unsigned char)*text;
-        if (!size)
-            put(out, "\xEF\xBF\xBD"); /* U+FFFD for a broken byte */
-        else if (c < ' ' || c == '"' || c == '\\')
-            put_escaped(out, c);
-        else
-            out->put(out->to, text, size);
-        text += size ? size : 1;
+/* How many bytes of the text stand as they are. */
+static size_t plain_size(const char *text) {
+    const signed char *begin = (const signed char *)text, *end = begin; /* negative: not of ASCII */
+    for (uint32_t size = 1; size; end += size) {
+        while (*end >= ' ' && *end != '"' && *end != '\\') end++;
+        size = *end < 0 ? utf8_size((const char *)end) : 0;
     }
-    put(out, "\"");
+    return (size_t)(end - begin);
+}
+
+/* A string with what stands before and after it; most are plain and short, and put in one piece. */
+static void put_string(json *out, bool comma, const char *text, bool colon) {
+    char piece[64] = ",\"";
+    size_t size = plain_size(text), used = 2;
+    bool whole = !text[size] && size + 4 <= sizeof piece;
+    if (whole) {
+        memcpy(piece + used, text, size);
+        used += size;
+        piece[used++] = '"';
+        if (colon) piece[used++] = ':';
+    }
+    out->put(out->to, piece + !comma, used - !comma);
+    if (whole) return;
+    for (;;) {
+        out->put(out->to, text, size);
+        text += size;
+        if (!*text) break;
+        if (utf8_size(text))
+            put_escaped(out, (unsigned char)*text);
+        else
+            put(out, "\xEF\xBF\xBD"); /* U+FFFD for a broken byte */
+        size = plain_size(++text);
+    }
+    put(out, colon ? "\":" : "\"");
 }
 
 /* What stands before a value; the value itself follows. */
 static void put_key(json *out, const char *key) {
-    if (out->comma) put(out, ",");
+    if (key)
+        put_string(out, out->comma, key, true);
+    else if (out->comma)
+        put(out, ",");
     out->comma = true;
-    if (!key) return;
-    put_string(out, key);
-    put(out, ":");
 }
 
 void json_open(json *out, const char *key, char bracket) {
@@ -86,7 +106,7 @@ void json_close(json *out, char bracket) {
 void json_text(json *out, const char *key, const char *text) {
     put_key(out, key);
     if (text)
-        put_string(out, text);
+        put_string(out, false, text, false);
     else
         put(out, "null");
 }

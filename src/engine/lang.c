@@ -47,32 +47,88 @@ static void put_argument(const char *lang, const jacta_phrase *phrase, uint32_t 
         text_number(out, phrase->arg[which].number);
 }
 
-/* The form of {0|singular|plural} that follows the number; `at` stands on the first bar. */
-static void put_form(const char *at, bool singular, jacta_text *out) {
-    size_t length = strcspn(++at, "|}");
-    if (!singular && at[length] == '|') {
-        at += length + 1;
-        length = strcspn(at, "}");
+/* Where the placeholder ends that starts here, and where its last part does. */
+static const char *past(const char *rest) {
+    uint32_t depth = 0;
+    do {
+        if (*rest == '{') depth++;
+        if (*rest == '}') depth--;
+        rest++;
+    } while (*rest && depth);
+    return rest;
+}
+
+static const char *inner_end(const char *rest) {
+    const char *end = past(rest);
+    return end[-1] == '}' ? end - 1 : end;
+}
+
+static void put_words(const char *lang, const jacta_phrase *phrase, const char *rest,
+                      const char *end, jacta_text *out);
+
+/* The form of {0|singular|plural} that follows the number. */
+static void put_form(const char *lang, const jacta_phrase *phrase, const char *rest, bool singular,
+                     jacta_text *out) {
+    const char *end = inner_end(rest), *form = rest + 3, *bar = form;
+    while (bar < end && *bar != '|') bar = *bar == '{' ? past(bar) : bar + 1;
+    if (bar >= end)
+        put_words(lang, phrase, form, end, out);
+    else if (singular)
+        put_words(lang, phrase, form, bar, out);
+    else
+        put_words(lang, phrase, bar + 1, end, out);
+}
+
+static bool is_item(const char *rest) {
+    return rest[0] == '{' && rest[1] >= '0' && rest[1] <= '9' && rest[2] == '&';
+}
+
+/* An item is left out with its argument: a number that is 0, or none at all. */
+static bool item_shows(const jacta_phrase *phrase, const char *item) {
+    uint32_t which = (uint32_t)(item[1] - '0');
+    return which < phrase->args &&
+           (phrase->arg[which].key || phrase->arg[which].text || phrase->arg[which].number);
+}
+
+/* The items {0&...} in a row as a list in words: "2 wood, 1 stone and 1 iron". */
+static const char *put_list(const char *lang, const jacta_phrase *phrase, const char *rest,
+                            jacta_text *out) {
+    uint32_t count = 0, place = 0;
+    for (const char *item = rest; is_item(item); item = past(item))
+        count += item_shows(phrase, item);
+    for (; is_item(rest); rest = past(rest)) {
+        if (!item_shows(phrase, rest)) continue;
+        if (place) text_put(out, jacta_say(lang, place + 1 < count ? "list.comma" : "list.and"));
+        put_words(lang, phrase, rest + 3, inner_end(rest), out);
+        place++;
     }
-    while (length--) text_char(out, *at++);
+    return rest;
+}
+
+static void put_words(const char *lang, const jacta_phrase *phrase, const char *rest,
+                      const char *end, jacta_text *out) {
+    while (rest < end) {
+        uint32_t which = *rest == '{' ? (uint32_t)(rest[1] - '0') : JACTA_MAX_ARGS;
+        if (is_item(rest)) {
+            rest = put_list(lang, phrase, rest, out);
+            continue;
+        }
+        if (which >= phrase->args) {
+            text_char(out, *rest++);
+            continue;
+        }
+        if (rest[2] == '|')
+            put_form(lang, phrase, rest, takes_singular(lang, phrase->arg[which].number), out);
+        else
+            put_argument(lang, phrase, which, out);
+        rest = past(rest);
+    }
 }
 
 void jacta_phrase_text(const char *lang, const jacta_phrase *phrase, jacta_text *out) {
+    const char *words = jacta_say(lang, phrase->key);
     text_put(out, "");
-    for (const char *at = jacta_say(lang, phrase->key); *at;) {
-        uint32_t which = *at == '{' ? (uint32_t)(at[1] - '0') : JACTA_MAX_ARGS;
-        if (which >= phrase->args) {
-            text_char(out, *at++);
-            continue;
-        }
-        bool singular = takes_singular(lang, phrase->arg[which].number);
-        if (at[2] == '|')
-            put_form(at + 2, singular, out);
-        else
-            put_argument(lang, phrase, which, out);
-        at += strcspn(at, "}");
-        if (*at) at++;
-    }
+    put_words(lang, phrase, words, words + strlen(words), out);
 }
 
 void jacta_error_text(const char *lang, const jacta_error *error, jacta_text *out) {

@@ -46,6 +46,14 @@ struct jacta_match {
 
 /* ---- Differences ------------------------------------------------------------------------------ */
 
+/* Whether eight bytes are the same: most of a state is, after most events. */
+static bool same_word(const unsigned char *before, const unsigned char *after) {
+    uint64_t old, new;
+    memcpy(&old, before, sizeof old);
+    memcpy(&new, after, sizeof new);
+    return old == new;
+}
+
 /* For every run of bytes that differ: how many before it do not, how many it has, and old XOR new.
  * So a difference leads forward and back. */
 static uint32_t difference(const unsigned char *before, const unsigned char *after, uint32_t size,
@@ -53,6 +61,8 @@ static uint32_t difference(const unsigned char *before, const unsigned char *aft
     unsigned char *to = out;
     for (uint32_t at = 0; at < size;) {
         uint32_t from = at;
+        while (at + 8 <= size && at + 8 - from <= UINT8_MAX && same_word(before + at, after + at))
+            at += 8;
         while (at < size && at - from < UINT8_MAX && before[at] == after[at]) at++;
         if (at == size) break;
         uint32_t run = at;
@@ -219,12 +229,13 @@ bool match_restore(jacta_match *match, jacta_event event, const void *bytes, uin
            push(match, event, next);
 }
 
-const void *match_saved(const jacta_match *match, uint32_t *size) {
-    uint32_t start = start_of(match, match->ply - 1);
-    *size = match->steps[match->ply - 1].end - start;
+const void *match_saved(const jacta_match *match, uint32_t ply, void *room, uint32_t *size) {
+    uint32_t start = start_of(match, ply);
+    *size = match->steps[ply].end - start;
     if (*size < match->game->state_size) return match->changes + start;
     *size = match->game->state_size;
-    return match->now;
+    match_copy(match, ply + 1, room);
+    return room;
 }
 
 jacta_match *match_clone(const jacta_match *match) {

@@ -11,8 +11,9 @@ enum { NAME_BYTES = 64, SEED_BYTES = 512 };
 
 /* Plays a move known to be legal; false only when memory is short. */
 bool match_push(jacta_match *match, jacta_move move);
-/* What match_restore() needs of the last event; valid until the match changes. */
-const void *match_saved(const jacta_match *match, uint32_t *size);
+/* What match_restore() needs of event number `ply`; valid until the match changes. `room` holds a state,
+ * to which it may point. */
+const void *match_saved(const jacta_match *match, uint32_t ply, void *room, uint32_t *size);
 /* Appends an event with what was saved of it (what it changed or, with bytes of the state's size, the
  * state after it) without asking the rules; false if the bytes are neither or memory is short. */
 bool match_restore(jacta_match *match, jacta_event event, const void *bytes, uint32_t size);
@@ -25,5 +26,8 @@ void match_copy(const jacta_match *match, uint32_t ply, void *out);
 void match_walk(const jacta_match *match, uint32_t from, uint32_t to, void *state);
 /* Replaces the state before the first event. */
 void match_restart(jacta_match *match, const void *state);
+/* As much of a record as is sound: the match up to the first line at fault, which the error names unless
+ * it is the `whole` of it. NULL where not even its set-up can be played. */
+jacta_match *record_part(const char *text, size_t length, bool *whole, jacta_error *error);
 
 #endif

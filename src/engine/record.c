@@ -96,43 +96,43 @@ char *jacta_record_write(const jacta_match *match) {
 /* ---- Reading -------------------------------------------------------------------------------- */
 
 typedef struct {
-    const char *at, *end;
+    const char *rest, *end;
     uint32_t number;
     bool whole; /* the line ended with a line break */
     char line[LINE_MAX_BYTES + 1];
     jacta_error *error;
 } reader;
 
-static bool fail(reader *in, const char *key) {
-    error_start(in->error, key);
+static bool fail(reader *lines, const char *key) {
+    error_start(lines->error, key);
     return false;
 }
 
 /* Fails with what the line says. */
-static bool fail_quoting(reader *in, const char *key, const char *quoted) {
-    error_start(in->error, key);
-    error_quote(in->error, quoted);
+static bool fail_quoting(reader *lines, const char *key, const char *quoted) {
+    error_start(lines->error, key);
+    error_quote(lines->error, quoted);
     return false;
 }
 
 /* Takes the next line into in->line; false with an error where there is none or it is no text. */
-static bool next_line(reader *in) {
-    in->number++;
-    if (in->at == in->end) return fail(in, "error.record.truncated");
-    size_t left = (size_t)(in->end - in->at);
-    const char *stop = memchr(in->at, '\n', left);
-    size_t length = stop ? (size_t)(stop - in->at) : left;
-    if (memchr(in->at, 0, length)) return fail(in, "error.record.binary");
+static bool next_line(reader *lines) {
+    lines->number++;
+    if (lines->rest == lines->end) return fail(lines, "error.record.truncated");
+    size_t left = (size_t)(lines->end - lines->rest);
+    const char *stop = memchr(lines->rest, '\n', left);
+    size_t length = stop ? (size_t)(stop - lines->rest) : left;
+    if (memchr(lines->rest, 0, length)) return fail(lines, "error.record.binary");
     if (length > LINE_MAX_BYTES) {
-        fail(in, "error.record.long_line");
-        error_number(in->error, LINE_MAX_BYTES);
+        fail(lines, "error.record.long_line");
+        error_number(lines->error, LINE_MAX_BYTES);
         return false;
     }
-    memcpy(in->line, in->at, length);
-    in->whole = stop != NULL;
-    in->at += length + in->whole;
-    if (length && in->line[length - 1] == '\r') length--;
-    in->line[length] = 0;
+    memcpy(lines->line, lines->rest, length);
+    lines->whole = stop != NULL;
+    lines->rest += length + lines->whole;
+    if (length && lines->line[length - 1] == '\r') length--;
+    lines->line[length] = 0;
     return true;
 }
 
@@ -150,51 +150,52 @@ static bool read_number(const char *text, uint32_t *number) {
 }
 
 /* The next line must be `word` and a value. */
-static char *expect(reader *in, const char *word) {
-    if (!next_line(in)) return NULL;
-    char *value = after_word(in->line, word);
+static char *expect(reader *lines, const char *word) {
+    if (!next_line(lines)) return NULL;
+    char *value = after_word(lines->line, word);
     if (value) return value;
-    fail_quoting(in, "error.record.expected", in->line);
-    error_text(in->error, word);
+    fail_quoting(lines, "error.record.expected", lines->line);
+    error_text(lines->error, word);
     return NULL;
 }
 
-static bool expect_number(reader *in, const char *word, uint32_t *number) {
-    char *value = expect(in, word);
+static bool expect_number(reader *lines, const char *word, uint32_t *number) {
+    char *value = expect(lines, word);
     if (!value) return false;
-    return read_number(value, number) || fail_quoting(in, "error.number", value);
+    return read_number(value, number) || fail_quoting(lines, "error.number", value);
 }
 
-static bool read_format(reader *in) {
+static bool read_format(reader *lines) {
     uint32_t format;
-    bool some = next_line(in);
-    char *value = some ? after_word(in->line, "jacta") : NULL;
-    if (!value || !read_number(value, &format)) return fail(in, "error.record.foreign");
+    bool some = next_line(lines);
+    char *value = some ? after_word(lines->line, "jacta") : NULL;
+    if (!value || !read_number(value, &format)) return fail(lines, "error.record.foreign");
     if (format == RECORD_FORMAT) return true;
-    fail(in, "error.record.format");
-    error_number(in->error, format);
-    error_number(in->error, RECORD_FORMAT);
+    fail(lines, "error.record.format");
+    error_number(lines->error, format);
+    error_number(lines->error, RECORD_FORMAT);
     return false;
 }
 
-static const jacta_game *read_game(reader *in) {
-    char *id = expect(in, "game");
-    const jacta_game *game = id ? registry_game(id, in->error) : NULL;
+/* The game, and the set-up that is usual in that version of its rules. */
+static const jacta_game *read_game(reader *lines, jacta_setup *setup) {
+    char *id = expect(lines, "game");
+    const jacta_game *game = id ? registry_game(id, lines->error) : NULL;
     uint32_t version;
-    if (!game || !expect_number(in, "rules", &version)) return NULL;
-    if (version == game->version) return game;
-    fail(in, "error.record.rules");
-    error_text(in->error, game->id);
-    error_number(in->error, version);
-    error_number(in->error, game->version);
+    if (!game || !expect_number(lines, "rules", &version)) return NULL;
+    if (registry_setup(game, version, 0, setup)) return game;
+    fail(lines, "error.record.rules");
+    error_text(lines->error, game->id);
+    error_number(lines->error, version);
+    error_number(lines->error, game->version);
     return NULL;
 }
 
-static bool read_option(reader *in, const jacta_game *game, jacta_setup *setup, char *text) {
+static bool read_option(reader *lines, const jacta_game *game, jacta_setup *setup, char *text) {
     char *value = strchr(text, ' ');
-    if (!value) return fail_quoting(in, "error.record.header", in->line);
+    if (!value) return fail_quoting(lines, "error.record.header", lines->line);
     *value++ = 0;
-    return jacta_setup_option(game, setup, text, value, in->error);
+    return jacta_setup_option(game, setup, text, value, lines->error);
 }
 
 /* What a header tells beside the set-up. */
@@ -204,44 +205,45 @@ typedef struct {
     uint32_t setup_line; /* the last one about the set-up */
 } remarks;
 
-static bool read_seat(reader *in, const jacta_setup *setup, remarks *said, char *text) {
+static bool read_seat(reader *lines, const jacta_setup *setup, remarks *said, char *text) {
     uint32_t seat = (uint32_t)(text[0] - '0');
     if (!text[0] || text[1] != ' ' || seat >= setup->players)
-        return fail_quoting(in, "error.record.seat", text);
+        return fail_quoting(lines, "error.record.seat", text);
     line_clean(said->names[seat], NAME_BYTES, text + 2);
     return true;
 }
 
-static bool read_header(reader *in, const jacta_game *game, jacta_setup *setup, remarks *said) {
+static bool read_header(reader *lines, const jacta_game *game, jacta_setup *setup, remarks *said) {
     for (char *value;;) {
-        if (!next_line(in)) return false;
-        if (!in->line[0]) return true;
-        if ((value = after_word(in->line, "option"))) {
-            if (!read_option(in, game, setup, value)) return false;
-            said->setup_line = in->number;
-        } else if ((value = after_word(in->line, "seat"))) {
-            if (!read_seat(in, setup, said, value)) return false;
-        } else if ((value = after_word(in->line, "seed"))) {
+        if (!next_line(lines)) return false;
+        if (!lines->line[0]) return true;
+        if ((value = after_word(lines->line, "option"))) {
+            if (!read_option(lines, game, setup, value)) return false;
+            said->setup_line = lines->number;
+        } else if ((value = after_word(lines->line, "seat"))) {
+            if (!read_seat(lines, setup, said, value)) return false;
+        } else if ((value = after_word(lines->line, "seed"))) {
             line_clean(said->seed, SEED_BYTES, value);
         } else {
-            return fail_quoting(in, "error.record.header", in->line);
+            return fail_quoting(lines, "error.record.header", lines->line);
         }
     }
 }
 
-static jacta_match *read_match(reader *in) {
-    if (!read_format(in)) return NULL;
-    const jacta_game *game = read_game(in);
+static jacta_match *read_match(reader *lines) {
+    if (!read_format(lines)) return NULL;
+    jacta_setup setup;
+    const jacta_game *game = read_game(lines, &setup);
     uint32_t players;
-    if (!game || !expect_number(in, "players", &players) ||
-        !registry_players(game, players, in->error))
+    if (!game || !expect_number(lines, "players", &players) ||
+        !registry_players(game, players, lines->error))
         return NULL;
-    jacta_setup setup = jacta_setup_default(game, players);
-    remarks said = {.setup_line = in->number};
-    if (!read_header(in, game, &setup, &said)) return NULL;
-    jacta_match *match = jacta_match_new(game, &setup, in->error);
+    setup.players = players;
+    remarks said = {.setup_line = lines->number};
+    if (!read_header(lines, game, &setup, &said)) return NULL;
+    jacta_match *match = jacta_match_new(game, &setup, lines->error);
     if (!match) {
-        in->number = said.setup_line;
+        lines->number = said.setup_line;
         return NULL;
     }
     for (uint32_t seat = 0; seat < players; seat++)
@@ -250,78 +252,87 @@ static jacta_match *read_match(reader *in) {
     return match;
 }
 
-static bool same_actor(reader *in, const char *actor, int32_t turn) {
+static bool same_actor(reader *lines, const char *actor, int32_t turn) {
     char expected[16];
     jacta_text text = TEXT_ON(expected);
     put_actor(&text, turn);
     if (!strcmp(actor, expected)) return true;
-    fail_quoting(in, "error.record.actor", actor);
-    error_text(in->error, expected);
+    fail_quoting(lines, "error.record.actor", actor);
+    error_text(lines->error, expected);
     return false;
 }
 
-static bool same_check(reader *in, const char *check, uint64_t hash) {
+static bool same_check(reader *lines, const char *check, uint64_t hash) {
     char expected[CHECK_DIGITS + 1];
     jacta_text text = TEXT_ON(expected);
     put_check(&text, hash);
     if (!strcmp(check, expected)) return true;
-    fail(in, "error.record.check");
-    error_text(in->error, expected);
-    error_text(in->error, check);
+    fail(lines, "error.record.check");
+    error_text(lines->error, expected);
+    error_text(lines->error, check);
     return false;
 }
 
 /* Plays an event line: the actor up to the first blank, the check after the last one. */
-static bool read_event(reader *in, jacta_match *match) {
+static bool read_event(reader *lines, jacta_match *match) {
     const jacta_game *game = jacta_match_game(match);
     const void *state = jacta_match_state(match, jacta_match_ply(match));
-    char *notation = strchr(in->line, ' '), *check = strrchr(in->line, ' ');
+    char *notation = strchr(lines->line, ' '), *check = strrchr(lines->line, ' ');
     if (notation == check || strspn(check + 1, "0123456789abcdef") != CHECK_DIGITS ||
         check[1 + CHECK_DIGITS])
-        return in->whole ? fail_quoting(in, "error.record.event", in->line)
-                         : fail(in, "error.record.truncated");
-    if (game->turn(state) == JACTA_OVER) return fail(in, "error.record.over");
+        return lines->whole ? fail_quoting(lines, "error.record.event", lines->line)
+                            : fail(lines, "error.record.truncated");
+    if (game->turn(state) == JACTA_OVER) return fail(lines, "error.record.over");
     *notation++ = *check++ = 0;
     jacta_move move;
-    if (!same_actor(in, in->line, game->turn(state)) ||
-        !jacta_read_move(game, state, notation, &move, in->error))
+    if (!same_actor(lines, lines->line, game->turn(state)) ||
+        !jacta_read_move(game, state, notation, &move, lines->error))
         return false;
-    if (!match_push(match, move)) return fail(in, "error.memory");
+    if (!match_push(match, move)) return fail(lines, "error.memory");
     uint32_t ply = jacta_match_ply(match);
-    return same_check(in, check, jacta_hash(game, jacta_match_state(match, ply)));
+    if (same_check(lines, check, jacta_hash(game, jacta_match_state(match, ply)))) return true;
+    jacta_match_undo(match);
+    return false;
 }
 
 /* The last line tells how many events there are; only blank lines may follow. */
-static bool read_end(reader *in, const char *count, uint32_t plies) {
+static bool read_end(reader *lines, const char *count, uint32_t plies) {
     uint32_t told;
-    if (!read_number(count, &told)) return fail_quoting(in, "error.number", count);
+    if (!read_number(count, &told)) return fail_quoting(lines, "error.number", count);
     if (told != plies) {
-        fail(in, "error.record.count");
-        error_number(in->error, told);
-        error_number(in->error, plies);
+        fail(lines, "error.record.count");
+        error_number(lines->error, told);
+        error_number(lines->error, plies);
         return false;
     }
-    while (in->at < in->end) {
-        if (!next_line(in)) return false;
-        if (in->line[0]) return fail(in, "error.record.after_end");
+    while (lines->rest < lines->end) {
+        if (!next_line(lines)) return false;
+        if (lines->line[0]) return fail(lines, "error.record.after_end");
     }
     return true;
 }
 
-static bool read_events(reader *in, jacta_match *match) {
-    while (next_line(in)) {
-        char *count = after_word(in->line, "end");
-        if (count) return read_end(in, count, jacta_match_ply(match));
-        if (!read_event(in, match)) return false;
+static bool read_events(reader *lines, jacta_match *match) {
+    while (next_line(lines)) {
+        char *count = after_word(lines->line, "end");
+        if (count) return read_end(lines, count, jacta_match_ply(match));
+        if (!read_event(lines, match)) return false;
     }
     return false;
 }
 
+jacta_match *record_part(const char *text, size_t length, bool *whole, jacta_error *error) {
+    reader lines = {.rest = text, .end = text + length, .error = error};
+    jacta_match *match = read_match(&lines);
+    *whole = match && read_events(&lines, match);
+    if (!*whole && error) error->line = lines.number;
+    return match;
+}
+
 jacta_match *jacta_record_read(const char *text, size_t length, jacta_error *error) {
-    reader in = {.at = text, .end = text + length, .error = error};
-    jacta_match *match = read_match(&in);
-    if (match && read_events(&in, match)) return match;
-    if (error) error->line = in.number;
+    bool whole;
+    jacta_match *match = record_part(text, length, &whole, error);
+    if (whole) return match;
     jacta_match_free(match);
     return NULL;
 }

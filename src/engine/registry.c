@@ -82,6 +82,18 @@ jacta_setup jacta_setup_default(const jacta_game *game, uint32_t players) {
     return setup;
 }
 
+bool registry_setup(const jacta_game *game, uint32_t version, uint32_t players,
+                    jacta_setup *setup) {
+    *setup = jacta_setup_default(game, players);
+    for (uint32_t i = 0; i < game->edition_count; i++) {
+        const jacta_edition *edition = &game->editions[i];
+        if (edition->version != version) continue;
+        setup->options[edition->option] = edition->value;
+        return true;
+    }
+    return version == game->version;
+}
+
 void jacta_option_text(const jacta_option *option, uint32_t value, jacta_text *out) {
     text_put(out, "");
     switch (option->kind) {
@@ -130,11 +142,11 @@ static bool read_set(const jacta_option *option, const char *text, uint32_t *val
 
 static bool read_number(const char *text, uint32_t *value) {
     uint64_t number = 0;
-    const char *at = text;
-    for (; *at >= '0' && *at <= '9' && number <= UINT32_MAX; at++)
-        number = number * 10 + (uint64_t)(*at - '0');
+    const char *rest = text;
+    for (; *rest >= '0' && *rest <= '9' && number <= UINT32_MAX; rest++)
+        number = number * 10 + (uint64_t)(*rest - '0');
     *value = (uint32_t)number;
-    return at > text && !*at && number <= UINT32_MAX;
+    return rest > text && !*rest && number <= UINT32_MAX;
 }
 
 static bool read_value(const jacta_option *option, const char *text, uint32_t *value) {

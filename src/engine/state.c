@@ -137,16 +137,16 @@ static uint32_t common_prefix(const char *a, const char *b) {
 }
 
 static void offer(offers *best, const char *notation, uint32_t likeness) {
-    uint32_t at = best->count;
-    while (at && best->likeness[at - 1] < likeness) at--;
-    if (at == OFFERED) return;
+    uint32_t place = best->count;
+    while (place && best->likeness[place - 1] < likeness) place--;
+    if (place == OFFERED) return;
     if (best->count < OFFERED) best->count++;
-    for (uint32_t i = best->count - 1; i > at; i--) {
+    for (uint32_t i = best->count - 1; i > place; i--) {
         best->likeness[i] = best->likeness[i - 1];
         memcpy(best->notation[i], best->notation[i - 1], JACTA_MAX_NOTATION);
     }
-    best->likeness[at] = likeness;
-    memcpy(best->notation[at], notation, JACTA_MAX_NOTATION);
+    best->likeness[place] = likeness;
+    memcpy(best->notation[place], notation, JACTA_MAX_NOTATION);
 }
 
 static bool no_such_move(const offers *best, const char *notation, jacta_error *error) {
@@ -162,6 +162,20 @@ static bool no_such_move(const offers *best, const char *notation, jacta_error *
     return false;
 }
 
+/* A program writes moves as they were told to it, so that nothing has to be made alike. */
+static bool find_exactly(const jacta_game *game, const void *state, const char *notation,
+                         const jacta_move *list, uint32_t count, jacta_move *move) {
+    char found[JACTA_MAX_NOTATION];
+    for (uint32_t i = 0; i < count; i++) {
+        jacta_text text = TEXT_ON(found);
+        game->face->write(state, list[i], &text);
+        if (strcmp(found, notation) != 0) continue;
+        *move = list[i];
+        return true;
+    }
+    return false;
+}
+
 bool jacta_read_move(const jacta_game *game, const void *state, const char *notation,
                      jacta_move *move, jacta_error *error) {
     jacta_move list[JACTA_MAX_LIST];
@@ -169,6 +183,7 @@ bool jacta_read_move(const jacta_game *game, const void *state, const char *nota
     offers best = {0};
     uint32_t count = state_list(game, state, list);
     if (!count) return error_start(error, "error.game_over");
+    if (find_exactly(game, state, notation, list, count, move)) return true;
     normalise(notation, wanted);
     for (uint32_t i = 0; i < count; i++) {
         jacta_text text = TEXT_ON(found);

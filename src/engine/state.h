@@ -17,6 +17,10 @@ bool state_label(const jacta_field *field, const uint32_t index[3], int32_t seat
 bool state_knows(const jacta_game *game, const void *before, jacta_event event, const void *now,
                  int32_t viewer);
 
+/* As jacta_diff(), but only what players are told: fields with a label. */
+void state_changes(const jacta_game *game, const void *before, const void *after,
+                   jacta_diff_each *each, void *context);
+
 /* A number for how the game's states lie in memory: bytes written under another are not read. */
 uint32_t state_layout(const jacta_game *game);
 
@@ -24,5 +28,9 @@ void state_json(json *out, const char *key, const jacta_game *game, const void *
 /* What the face computes from the state, as an object of arrays. */
 void facts_json(json *out, const char *key, const jacta_game *game, const void *state);
 void scores_json(json *out, const char *key, const jacta_game *game, const jacta_scores *scores);
+/* Event number `ply`: what was possible, with weights where chance decides, what happened, and the state
+ * and scores that followed. */
+void state_event_json(json *out, const jacta_game *game, uint32_t ply, jacta_event event,
+                      const void *before, const void *after, bool names);
 
 #endif

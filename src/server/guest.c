@@ -8,11 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct claim {
-    char code[ID_BYTES], guest[ID_BYTES];
-    int64_t until;
-};
-
 static void hash_secret(const char *secret, char out[FAIR_HEX]) {
     uint8_t hash[crypto_hash_sha256_BYTES];
     crypto_hash_sha256(hash, (const uint8_t *)secret, strlen(secret));
@@ -34,30 +29,45 @@ static void copy_guest(void *out, const store_row *row) {
 static struct guest *guest_keep(struct hub *hub, const struct guest *model) {
     struct guest *guest = need(malloc(sizeof *guest));
     *guest = *model;
-    guest->away = guest->rate_at = guest->chat_at = hub_now();
-    guest->rate = 2 * hub->options->rate, guest->chat = 5;
+    guest->away = hub_now();
     map_put(&hub->guests, guest->id, guest);
     return guest;
 }
 
-struct guest *guest_find(struct hub *hub, const char *id) {
-    struct guest *guest = map_get(&hub->guests, id), stored = {0};
-    if (guest || !*id) return guest;
-    hub_read(hub, READ_GUEST, id, 0, 0, copy_guest, &stored);
-    return *stored.id ? guest_keep(hub, &stored) : NULL;
+/* False if that could not be read. */
+static bool read_guest(struct hub *hub, const char *id, struct guest **guest) {
+    struct guest stored = {0};
+    *guest = map_get(&hub->guests, id);
+    if (*guest || !*id) return true;
+    if (!hub_read(hub, READ_GUEST, id, 0, 0, copy_guest, &stored)) return false;
+    if (*stored.id) *guest = guest_keep(hub, &stored);
+    return true;
 }
 
-struct guest *guest_by_secret(struct hub *hub, const char *secret) {
+struct guest *guest_find(struct hub *hub, const char *id) {
+    struct guest *guest;
+    read_guest(hub, id, &guest);
+    return guest;
+}
+
+bool guest_by_secret(struct hub *hub, const char *secret, struct guest **guest) {
     char hash[FAIR_HEX], id[ID_BYTES] = "";
     hash_secret(secret, hash);
-    hub_read(hub, READ_TOKEN, hash, 0, 0, copy_owner, id);
-    return guest_find(hub, id);
+    *guest = NULL;
+    return hub_read(hub, READ_TOKEN, hash, 0, 0, copy_owner, id) && read_guest(hub, id, guest);
 }
 
 void guest_save(struct hub *hub, struct guest *guest) {
     store_guest row = {guest->id, guest->name, guest->lang, guest->made, guest->since};
     store_put(hub->writer, &(store_row){STORE_GUEST, .guest = row});
     guest->ticket = store_ticket(hub->writer);
+}
+
+void guest_delete(struct hub *hub, const char *id) {
+    struct guest *guest = map_get(&hub->guests, id);
+    store_put(hub->writer, &(store_row){STORE_REVOKE, .gone = {id}});
+    store_put(hub->writer, &(store_row){STORE_DELETE, .gone = {id}});
+    if (guest) guest_forget(hub, guest);
 }
 
 void guest_add_secret(struct hub *hub, struct guest *guest, char secret[44]) {
@@ -71,62 +81,74 @@ void guest_add_secret(struct hub *hub, struct guest *guest, char secret[44]) {
 }
 
 struct guest *guest_new(struct hub *hub, const char *lang, char secret[44]) {
-    struct guest draft = {.since = hub_now()};
-    jacta_phrase name;
-    jacta_text text = TEXT_ON(draft.name);
+    struct guest draft = {.since = hub_date()};
     random_id(draft.id, 'g', 12);
     snprintf(draft.lang, sizeof draft.lang, "%s", lang);
-    phrase_start(&name, "server.guest");
-    phrase_number(&name, (int32_t)(1000 + randombytes_uniform(9000)));
-    jacta_phrase_text(lang, &name, &text);
     struct guest *guest = guest_keep(hub, &draft);
     guest_save(hub, guest);
     guest_add_secret(hub, guest, secret);
     return guest;
 }
 
-void guest_code(struct hub *hub, const struct guest *guest, char code[ID_BYTES]) {
-    struct claim *claim = need(calloc(1, sizeof *claim));
-    random_id(claim->code, 0, 8);
-    for (char *letter = claim->code; *letter; letter++)
+void guest_call(const struct guest *guest, uint32_t number, char out[NAME_BYTES]) {
+    jacta_phrase phrase;
+    jacta_text text = {out, NAME_BYTES, 0};
+    snprintf(out, NAME_BYTES, "%s", guest->name);
+    if (*out) return;
+    phrase_start(&phrase, number ? "server.player" : "server.onlooker");
+    phrase_number(&phrase, (int32_t)number);
+    jacta_phrase_text(guest->lang, &phrase, &text);
+}
+
+void guest_code(struct hub *hub, struct guest *guest, char code[ID_BYTES]) {
+    random_id(code, 0, 8);
+    for (char *letter = code; *letter; letter++)
         if (*letter >= 'a') *letter = (char)(*letter - 'a' + 'A');
-    memmove(claim->code + 5, claim->code + 4, 5);
-    claim->code[4] = '-';
-    memcpy(claim->guest, guest->id, sizeof claim->guest);
-    claim->until = hub_now() + CODE_MS;
-    map_put(&hub->codes, claim->code, claim);
-    memcpy(code, claim->code, ID_BYTES);
+    memmove(code + 5, code + 4, 5);
+    code[4] = '-';
+    store_put(hub->writer,
+              &(store_row){STORE_CODE, .code = {guest->id, code, hub_date() + CODE_MS}});
+    guest->ticket = store_ticket(hub->writer);
+}
+
+static void copy_claimed(void *out, const store_row *row) {
+    if (row->code.until > hub_date()) snprintf(out, ID_BYTES, "%s", row->code.guest);
 }
 
 struct guest *guest_claim(struct hub *hub, const char *code) {
-    struct claim *claim = map_get(&hub->codes, code);
-    if (!claim) return NULL;
-    struct guest *guest = claim->until > hub_now() ? guest_find(hub, claim->guest) : NULL;
-    map_remove(&hub->codes, code);
-    free(claim);
-    return guest;
+    char id[ID_BYTES] = "";
+    hub_read(hub, READ_CLAIM, code, 0, 0, copy_claimed, id);
+    return guest_find(hub, id);
+}
+
+void guest_seed(struct hub *hub, const struct guest *guest, uint8_t seed[DICE_SEED]) {
+    crypto_auth_hmacsha256_state state;
+    uint64_t number = (uint64_t)hub->server << 32 | (uint64_t)guest->made;
+    crypto_auth_hmacsha256_init(&state, hub->secret, DICE_SEED);
+    crypto_auth_hmacsha256_update(&state, (const uint8_t *)guest->id, strlen(guest->id));
+    crypto_auth_hmacsha256_update(&state, (const uint8_t *)&number, sizeof number);
+    crypto_auth_hmacsha256_final(&state, seed);
 }
 
 void guest_commitment(struct hub *hub, const struct guest *guest, char out[FAIR_HEX]) {
-    uint8_t seed[FAIR_SEED];
-    fair_seed(hub->secret, guest->id, (uint64_t)guest->made, seed);
+    uint8_t seed[DICE_SEED];
+    guest_seed(hub, guest, seed);
     fair_commitment(seed, out);
 }
 
-static bool bucket_take(double *left, int64_t *time, double most, double each_second) {
-    int64_t now = hub_now();
-    *left += (double)(now - *time) * each_second / 1000;
-    *time = now;
-    if (*left > most) *left = most;
-    if (*left < 1) return false;
-    *left -= 1;
-    return true;
+bool guest_spend(struct hub *hub, struct guest *guest, double cost) {
+    double rate = hub->options->rate;
+    return bucket_take(&guest->requests, hub_now(), cost, 2 * rate, rate);
 }
 
-bool guest_spend(struct hub *hub, struct guest *guest, bool chat) {
+bool guest_is_spent(const struct hub *hub, const struct guest *guest) {
+    struct bucket glance = guest->requests;
     double rate = hub->options->rate;
-    return chat ? bucket_take(&guest->chat, &guest->chat_at, 5, 0.5)
-                : bucket_take(&guest->rate, &guest->rate_at, 2 * rate, rate);
+    return !bucket_take(&glance, hub_now(), 0, 2 * rate, rate);
+}
+
+bool guest_may_talk(struct guest *guest) {
+    return bucket_take(&guest->chats, hub_now(), 1, 5, 0.5);
 }
 
 bool guest_reload(struct hub *hub, struct guest *guest) {
@@ -147,16 +169,9 @@ void guest_sweep(struct hub *hub) {
         map_remove(&hub->guests, guest->id);
         free(guest);
     }
-    MAP_EACH(&hub->codes, struct claim, claim) {
-        if (claim->until > now) continue;
-        map_remove(&hub->codes, claim->code);
-        free(claim);
-    }
 }
 
 void guest_free_all(struct hub *hub) {
     MAP_EACH(&hub->guests, struct guest, guest) free(guest);
-    MAP_EACH(&hub->codes, struct claim, claim) free(claim);
     map_clear(&hub->guests);
-    map_clear(&hub->codes);
 }

@@ -3,12 +3,12 @@
 
 #include "engine/catalogue.h"
 #include "memory.h"
-#include "request.h"
-#include "table.h"
+#include "metrics.h"
+#include "room.h"
 #include "tell.h"
-#include "work.h"
+#include "turn.h"
 
-#include <malloc.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +34,9 @@ static const struct {
 struct reply {
     uint16_t status;
     const char *mime, *cache, *etag;
-    bool gzip, endless;
+    const char *server;   /* that has it; NULL: this one */
+    const char *encoding; /* of a file; NULL: none */
+    bool varies, endless; /* varies: there may be another copy for who accepts another encoding */
     size_t size;
 };
 
@@ -53,7 +55,7 @@ static void add_header(struct head *head, const char *name, const char *value) {
 static int send_head(struct session *session, const struct reply *reply) {
     unsigned char room[LWS_PRE + HEAD_ROOM], *start = room + LWS_PRE;
     struct head head = {session->wsi, start, room + sizeof room - 1, false};
-    char cookie[160];
+    char cookie[160], location[STORE_ADDRESS + sizeof session->path];
     lws_filepos_t size = reply->endless ? LWS_ILLEGAL_HTTP_CONTENT_LEN : reply->size;
     if (lws_add_http_common_headers(session->wsi, reply->status, reply->mime, size, &head.next,
                                     head.end))
@@ -62,7 +64,12 @@ static int send_head(struct session *session, const struct reply *reply) {
         add_header(&head, guards[i].name, guards[i].value);
     add_header(&head, "cache-control:", reply->cache ? reply->cache : "no-store");
     if (reply->etag) add_header(&head, "etag:", reply->etag);
-    if (reply->gzip) add_header(&head, "content-encoding:", "gzip");
+    if (reply->encoding) add_header(&head, "content-encoding:", reply->encoding);
+    if (reply->varies) add_header(&head, "vary:", "accept-encoding");
+    if (reply->server) {
+        snprintf(location, sizeof location, "%s%s", reply->server, session->path);
+        add_header(&head, "location:", location);
+    }
     if (*session->secret && !session->include_secret) {
         snprintf(cookie, sizeof cookie,
                  "jacta=%s; HttpOnly; SameSite=Lax; Path=/; Max-Age=31536000%s", session->secret,
@@ -97,91 +104,78 @@ static int send_text(struct session *session, uint16_t status, const char *mime,
                      &(struct reply){.status = status, .mime = mime, .size = strlen(owned)}, owned);
 }
 
-static int refuse_http(struct session *session, refusal reason) {
+static int send_refusal(struct session *session, uint32_t reason, const jacta_error *why) {
     char lang[4];
     session_lang(session, lang);
     if (!session->begun) client_begin(session->net->hub, &session->client, NULL, lang);
     session->begun = true, session->kind = SERVE_REQUEST;
-    tell_error(session->net->hub, &session->client, &(request_id){0}, reason, NULL);
+    tell_error(session->net->hub, &session->client, &(request_id){0}, reason, why);
     return 0;
+}
+
+static int refuse_http_why(struct session *session, uint32_t reason, const jacta_error *why) {
+    /* without a word to who keeps on asking for what is refused */
+    if (!network_spend(session->net->hub, session->client.network, 1)) return -1;
+    return send_refusal(session, reason, why);
+}
+
+static int refuse_http(struct session *session, uint32_t reason) {
+    return refuse_http_why(session, reason, NULL);
+}
+
+static int refuse_http_limit(struct session *session, const char *limit, uint32_t most) {
+    jacta_error why;
+    tell_limit(&why, limit, most);
+    return refuse_http_why(session, REFUSE_LIMIT, &why);
+}
+
+/* What is made for whoever asks costs the network; false after a refusal. */
+static bool may_get(struct session *session, double cost) {
+    struct hub *hub = session->net->hub;
+    jacta_error why;
+    if (network_spend(hub, session->client.network, cost)) return true;
+    tell_limit(&why, "server.limit.network_rate", hub->options->rate);
+    send_refusal(session, REFUSE_RATE, &why);
+    return false;
 }
 
 /* ---- What there is to GET ------------------------------------------------------------------------------------ */
 
 static int send_file(struct session *session, const char *path) {
     char accepted[256] = "", known[64] = "";
-    bool gzip;
+    const char *encoding;
     session_header(session, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted, sizeof accepted);
     session_header(session, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known);
-    const web_file *file = web_find(&session->net->files, path, strstr(accepted, "gzip"), &gzip);
+    const web_file *file = web_find(&session->net->files, path, accepted, &encoding);
     if (!file) return refuse_http(session, REFUSE_NOT_FOUND);
     struct reply reply = {.status = 200,
                           .mime = file->mime,
                           .cache =
                               file->forever ? "public, max-age=31536000, immutable" : "no-cache",
                           .etag = file->etag,
-                          .gzip = gzip,
+                          .encoding = encoding,
+                          .varies = true,
                           .size = file->size};
     if (!strcmp(known, file->etag)) reply.status = 304, reply.size = 0;
     return send_body(session, &reply, file->data);
 }
 
 static int send_health(struct session *session) {
-    bool broken = session->net->hub->broken;
+    enum { LONG = 5 }; /* seconds that a batch may take */
+    const struct hub *hub = session->net->hub;
+    bool broken = hub->broken || hub->stored.waiting > LONG;
     return send_text(session, broken ? 503 : 200, "text/plain",
                      strdup(broken ? "storage\n" : "ok\n"));
 }
 
-/* How long batches took, as a histogram. */
-static void put_times(const store_state *state, char *text) {
-    static const char name[] = "jacta_storage_seconds";
-    unsigned long long sum = 0;
-    text += sprintf(text, "# TYPE %s histogram\n", name);
-    for (uint32_t i = 0; i + 1 < STORE_TIMES; i++)
-        text += sprintf(text, "%s_bucket{le=\"%g\"} %llu\n", name, 1e-3 * (1 << i),
-                        sum += state->times[i]);
-    sprintf(text, "%s_bucket{le=\"+Inf\"} %llu\n%s_sum %.6f\n%s_count %llu\n", name,
-            (unsigned long long)state->batches, name, state->seconds, name,
-            (unsigned long long)state->batches);
-}
-
 static int send_metrics(struct session *session) {
-    const struct hub *hub = session->net->hub;
-    uint32_t sockets = 0, playing = 0;
-    for (const struct client *client = hub->clients; client; client = client->next)
-        sockets += client->socket;
-    MAP_EACH(&hub->tables, struct table, end) playing += end->phase == PHASE_PLAYING;
-    const struct {
-        const char *name, *kind;
-        uint64_t value;
-    } rows[] = {
-        {"requests_total", "counter", hub->count.requests},
-        {"moves_total", "counter", hub->count.moves},
-        {"bot_moves_total", "counter", hub->count.bot_moves},
-        {"repeated_moves_total", "counter", hub->count.repeats},
-        {"stale_requests_total", "counter", hub->count.stale},
-        {"errors_total", "counter", hub->count.errors},
-        {"games_total", "counter", hub->count.games},
-        {"storage_batches_total", "counter", hub->stored.batches},
-        {"storage_rows_total", "counter", hub->stored.rows},
-        {"storage_failures_total", "counter", hub->count.failures},
-        {"sockets", "gauge", sockets},
-        {"tables", "gauge", hub->tables.count},
-        {"tables_playing", "gauge", playing},
-        {"guests", "gauge", hub->guests.count},
-        {"jobs", "gauge", work_count(hub->work)},
-        {"heap_bytes", "gauge", mallinfo2().uordblks},
-    };
-    enum { ROWS = sizeof rows / sizeof rows[0], EACH = 160 };
-    char *text = need(malloc((size_t)(ROWS + STORE_TIMES + 2) * EACH)), *end = text;
-    for (uint32_t i = 0; i < ROWS; i++)
-        end += snprintf(end, EACH, "# TYPE jacta_%s %s\njacta_%s %llu\n", rows[i].name,
-                        rows[i].kind, rows[i].name, (unsigned long long)rows[i].value);
-    put_times(&hub->stored, end);
-    return send_text(session, 200, "text/plain; version=0.0.4", text);
+    char *text = metrics_write(session->net);
+    return text ? send_text(session, 200, "text/plain; version=0.0.4", text)
+                : refuse_http(session, REFUSE_STORAGE);
 }
 
 static int send_words(struct session *session, const char *lang) {
+    if (!may_get(session, 5)) return 0;
     for (size_t i = 0; i < lang_catalogue_count; i++) {
         const lang_catalogue *words = &lang_catalogues[i];
         if (strcmp(words->lang, lang) != 0) continue;
@@ -197,6 +191,8 @@ static int send_words(struct session *session, const char *lang) {
     return refuse_http(session, REFUSE_NOT_FOUND);
 }
 
+static int serve_table(struct session *session, const char *id, bool stream);
+
 static void copy_record(void *out, const store_row *row) {
     *(char **)out = strdup(row->record.text);
 }
@@ -204,9 +200,12 @@ static void copy_record(void *out, const store_row *row) {
 static int send_record(struct session *session, const char *id) {
     struct hub *hub = session->net->hub;
     char *record = NULL;
+    if (!may_get(session, 2)) return 0;
+    hub->unreadable = false;
     const struct table *table = table_find(hub, id);
-    if (!table) return refuse_http(session, REFUSE_NO_TABLE);
-    if (table->phase != PHASE_OVER) return refuse_http(session, REFUSE_NOT_ALLOWED);
+    if (!table && table_elsewhere(hub, id)) return serve_table(session, id, false);
+    if (!table) return refuse_http(session, hub->unreadable ? REFUSE_STORAGE : REFUSE_NO_TABLE);
+    if (table->phase < PHASE_OVER) return refuse_http(session, REFUSE_NOT_ALLOWED);
     hub_read(hub, READ_RECORD, id, 0, 0, copy_record, &record);
     return record ? send_text(session, 200, "text/plain; charset=utf-8", record)
                   : refuse_http(session, REFUSE_NOT_FOUND);
@@ -223,26 +222,38 @@ static void begin_client(struct session *session, struct guest *guest) {
     lws_set_timeout(session->wsi, NO_PENDING_TIMEOUT, 0);
 }
 
+static int answer_request(struct session *session, const char *type) {
+    struct guest *guest;
+    if (!session_guest(session, &guest)) return refuse_http(session, REFUSE_STORAGE);
+    begin_client(session, guest);
+    turn_ask(session->net->hub, &session->client, type, session->body ? session->body : "",
+             session->body_size);
+    return 0;
+}
+
 /* `GET /api/me` makes a guest of whoever is none; `POST /api/guest` always makes one. */
 static int serve_me(struct session *session, bool fresh) {
     struct hub *hub = session->net->hub;
     char lang[4];
-    struct guest *guest = fresh ? NULL : session_guest(session);
+    struct guest *guest = NULL;
+    if (!fresh && !session_guest(session, &guest)) return refuse_http(session, REFUSE_STORAGE);
     if (!guest) {
-        if (!address_may_make_guest(session)) return refuse_http(session, REFUSE_LIMIT);
+        if (!network_may_make_guest(hub, session->client.network))
+            return refuse_http_limit(session, "server.limit.guests", hub->options->max_guests);
         session_lang(session, lang);
         guest = guest_new(hub, lang, session->secret);
         session->include_secret = fresh;
     }
     begin_client(session, guest);
-    request_answer(hub, &session->client, "me", "", 0);
+    turn_ask(hub, &session->client, "me", "", 0);
     return 0;
 }
 
 static int serve_claim(struct session *session) {
     struct hub *hub = session->net->hub;
-    if (!address_may_make_guest(session))
-        return refuse_http(session, REFUSE_LIMIT); /* codes cannot be tried out */
+    if (!network_may_make_guest(hub, session->client.network))
+        return refuse_http_limit(session, "server.limit.guests",
+                                 hub->options->max_guests); /* codes cannot be tried out */
     json_t *body = json_loadb(session->body ? session->body : "", session->body_size, 0, NULL);
     const char *code = json_string_value(json_object_get(body, "code"));
     struct guest *guest = code ? guest_claim(hub, code) : NULL;
@@ -250,7 +261,7 @@ static int serve_claim(struct session *session) {
     if (!guest) return refuse_http(session, REFUSE_BAD_CODE);
     guest_add_secret(hub, guest, session->secret);
     begin_client(session, guest);
-    request_answer(hub, &session->client, "me", "", 0);
+    turn_ask(hub, &session->client, "me", "", 0);
     return 0;
 }
 
@@ -258,14 +269,16 @@ static int serve_claim(struct session *session) {
 static int serve_table(struct session *session, const char *id, bool stream) {
     char body[64];
     int size = snprintf(body, sizeof body, "{\"table\":\"%.*s\"}", ID_BYTES, id);
-    struct guest *guest = session_guest(session);
+    struct guest *guest;
+    if (!session_guest(session, &guest)) return refuse_http(session, REFUSE_STORAGE);
     if (strpbrk(id, "\"\\/")) return refuse_http(session, REFUSE_NO_TABLE);
-    if (stream && session->address->sockets >= session->net->hub->options->max_sockets)
-        return refuse_http(session, REFUSE_LIMIT);
+    if (stream && session->client.network->sockets >= session->net->hub->options->max_sockets)
+        return refuse_http_limit(session, "server.limit.sockets",
+                                 session->net->hub->options->max_sockets);
     session->client.socket = stream;
     begin_client(session, guest);
-    if (stream) session->kind = SERVE_STREAM, session->address->sockets++;
-    request_answer(session->net->hub, &session->client, "open", body, (size_t)size);
+    if (stream) session->kind = SERVE_STREAM, session->client.network->sockets++;
+    turn_ask(session->net->hub, &session->client, "open", body, (size_t)size);
     return 0;
 }
 
@@ -273,11 +286,11 @@ static int get(struct session *session, const char *path) {
     char id[64] = "", what[16] = "";
     if (!strcmp(path, "/healthz")) return send_health(session);
     if (!strcmp(path, "/metrics")) return send_metrics(session);
+    if (!strcmp(path, "/openapi.yaml"))
+        return send_text(session, 200, "application/yaml", need(strdup(web_pages[0].text)));
     if (!strcmp(path, "/api/me")) return serve_me(session, false);
     if (!strcmp(path, "/api/games") || !strcmp(path, "/api/lobby")) {
-        begin_client(session, session_guest(session));
-        request_answer(session->net->hub, &session->client, path + 5, "", 0);
-        return 0;
+        return answer_request(session, session->path + 5);
     }
     if (!strncmp(path, "/api/words/", 11)) return send_words(session, path + 11);
     if (sscanf(path, "/api/tables/%63[^/]/%15s", id, what) >= 1) {
@@ -306,9 +319,25 @@ static int post(struct session *session, const char *path) {
     return pieces ? refuse_http(session, REFUSE_BAD_JSON) : http_body_end(session);
 }
 
-int http_request(struct net *net, struct lws *wsi, const char *path) {
-    session_free(lws_get_opaque_user_data(wsi));
+/* The library decodes a path before it looks for the line's end: a decoded line break would make what
+ * follows a header, which a proxy had not seen as one. Then the line's own end, the protocol, is
+ * missing. */
+bool session_line(const struct session *session, const char *path, size_t size) {
+    for (size_t i = 0; i < size; i++)
+        if ((unsigned char)path[i] < ' ' || path[i] == 127) return false;
+    return lws_hdr_total_length(session->wsi, WSI_TOKEN_HTTP) > 0;
+}
+
+int http_request(struct net *net, struct lws *wsi, const char *path, size_t size) {
+    struct connection *connection = lws_get_opaque_user_data(wsi);
+    if (!connection) return -1;
+    session_free(connection->session);
     struct session *session = session_new(net, wsi);
+    snprintf(session->path, sizeof session->path, "%s", path);
+    if (!session_line(session, path, size)) {
+        session_free(session);
+        return -1;
+    }
     if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0) return post(session, path);
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0) return get(session, path);
     session->bare = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
@@ -331,10 +360,7 @@ int http_body_end(struct session *session) {
     if (session->begun) return 0;
     if (!strcmp(session->type, "guest")) return serve_me(session, true);
     if (!strcmp(session->type, "claim")) return serve_claim(session);
-    begin_client(session, session_guest(session));
-    request_answer(session->net->hub, &session->client, session->type,
-                   session->body ? session->body : "", session->body_size);
-    return 0;
+    return answer_request(session, session->type);
 }
 
 /* ---- Sending --------------------------------------------------------------------------------------------------------- */
@@ -374,16 +400,27 @@ static int write_answer(struct session *session) {
     return send_body(session,
                      &(struct reply){.status = message->status,
                                      .mime = "application/json",
+                                     .server = message->location,
                                      .size = session->out_size},
                      session->out);
 }
 
+static int write_ping(struct session *session) {
+    static const char line[] = "{\"type\":\"ping\"}\n";
+    unsigned char room[LWS_PRE + sizeof line];
+    memcpy(room + LWS_PRE, line, sizeof line - 1);
+    session->ping = false;
+    return lws_write(session->wsi, room + LWS_PRE, sizeof line - 1, LWS_WRITE_HTTP) < 0 ? -1 : 0;
+}
+
 static int write_lines(struct session *session) {
     struct message *message;
-    if (session->client.close_code) return -1;
+    if (session->ping && session->headed && write_ping(session)) return -1;
     while ((message = client_next(session->net->hub, &session->client))) {
-        struct reply reply = {
-            .status = message->status, .mime = "application/x-ndjson", .endless = true};
+        struct reply reply = {.status = message->status,
+                              .mime = "application/x-ndjson",
+                              .server = message->location,
+                              .endless = true};
         if (!session->headed && send_head(session, &reply)) {
             message_free(message);
             return -1;
@@ -403,6 +440,7 @@ static int write_lines(struct session *session) {
 }
 
 int http_writeable(struct session *session) {
+    if (session->client.close_code) return -1;
     switch (session->kind) {
     case SERVE_BODY: return session->headed ? write_chunk(session) : 0;
     case SERVE_REQUEST: return write_answer(session);

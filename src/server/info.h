@@ -2,7 +2,7 @@
 #ifndef JACTA_INFO_H
 #define JACTA_INFO_H
 
-#include "table.h"
+#include "table/fair.h"
 
 /* free() the result. */
 char *info_write(const struct table *table);

@@ -11,7 +11,9 @@ void do_move(struct request *request);
 void do_undo(struct request *request);
 void do_consent(struct request *request);
 void do_position(struct request *request);
+void do_why(struct request *request);
 void do_hint(struct request *request);
+void do_grade(struct request *request);
 void do_chat(struct request *request);
 void do_analyse(struct request *request);
 

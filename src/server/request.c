@@ -1,10 +1,15 @@
 #include "request.h"
 
+#include "admin.h"
 #include "engine/line.h"
+#include "lobby.h"
 #include "play.h"
 #include "rules/core/text.h"
+#include "history.h"
+#include "host.h"
 #include "seats.h"
 #include "tell.h"
+#include "tell/members.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -29,12 +34,48 @@ void answer_table(struct request *request, const char *type) {
     answer_send(request, message);
 }
 
-void refuse_why(struct request *request, refusal reason, const jacta_error *why) {
+void refuse_why(struct request *request, uint32_t reason, const jacta_error *why) {
     tell_error(request->hub, request->client, &request->id, reason, why);
 }
 
-void refuse(struct request *request, refusal reason) {
+void refuse(struct request *request, uint32_t reason) {
     refuse_why(request, reason, NULL);
+}
+
+void refuse_limit(struct request *request, uint32_t reason, const char *limit, uint32_t most) {
+    jacta_error error;
+    tell_limit(&error, limit, most);
+    refuse_why(request, reason, &error);
+}
+
+bool may_ask(struct request *request, double cost) {
+    const char *limit = client_spend(request->hub, request->client, cost);
+    if (limit) refuse_limit(request, REFUSE_RATE, limit, request->hub->options->rate);
+    return !limit;
+}
+
+static void answer_stale(struct request *request) {
+    json out;
+    struct message *message = answer_begin(request, "stale", &out);
+    const struct watch *watch = watch_find(request->client, request->table);
+    int32_t seat =
+        watch ? watch_seat(watch) : table_seat_of(request->table, request->client->guest->id, -1);
+    message->status = 409;
+    json_text(&out, "table", request->table->id);
+    json_int(&out, "version", table_version(request->table, seat));
+    answer_send(request, message);
+    request->hub->count.stale++;
+}
+
+void refuse_table(struct request *request, table_refusal refusal, const table_deeds *deeds) {
+    struct watch *watch = watch_find(request->client, request->table);
+    if (refusal == REFUSE_BROKEN)
+        refuse(request, REFUSE_STORAGE);
+    else if (refusal != REFUSE_STALE)
+        refuse_why(request, refusal, deeds->why.code ? &deeds->why : NULL);
+    else
+        answer_stale(request);
+    if (refusal == REFUSE_STALE && watch) tell_view(request->hub, request->table, watch, NULL);
 }
 
 void refuse_member(struct request *request, const char *member) {
@@ -79,12 +120,22 @@ bool want_truth(struct request *request, const char *member, bool *out) {
     return false;
 }
 
-bool want_nonce(struct request *request, fair_nonce *out) {
+bool want_nonce(struct request *request, dice_nonce *out) {
     const char *digits = NULL;
-    if (!want_text(request, "nonce", &digits, (size_t)2 * FAIR_NONCE_MAX)) return false;
-    *out = fair_nonce_random();
-    if (!digits || fair_nonce_read(digits, out)) return true;
+    if (!want_text(request, "nonce", &digits, (size_t)2 * DICE_NONCE)) return false;
+    if (digits && fair_nonce_read(digits, out)) return true;
     refuse_member(request, "nonce");
+    return false;
+}
+
+bool want_promise(struct request *request, dice_promise *out) {
+    const char *digits = NULL;
+    *out = (dice_promise){0};
+    if (!want_text(request, "promise", &digits, (size_t)2 * DICE_SEED)) return false;
+    if (!digits) return true;
+    out->state = PROMISE_MADE;
+    if (fair_bytes(digits, out->hash, sizeof out->hash)) return true;
+    refuse_member(request, "promise");
     return false;
 }
 
@@ -104,7 +155,7 @@ static void put_me(struct request *request, json *out) {
     json_text(out, "version", jacta_version());
     guest_commitment(request->hub, request->client->guest, commitment);
     json_text(out, "commitment", commitment);
-    json_int(out, "now", hub_now());
+    json_int(out, "now", hub_date());
 }
 
 static void do_me(struct request *request) {
@@ -151,6 +202,12 @@ static void put_option(json *out, const jacta_game *game, const jacta_option *op
     put_about(out, lang, key);
     json_text(out, "kind", kinds[option->kind]);
     json_text(out, "default", words);
+    if (option->most) {
+        json_int(out, "least", option->least);
+        json_int(out, "most", option->most);
+    }
+    option_when_json(out, game, option);
+    if (option->seats) json_int(out, "seats", option->seats);
     if (option->kind == JACTA_NUMBER) {
         json_int(out, "low", option->low);
         json_int(out, "high", option->high);
@@ -214,7 +271,7 @@ static void do_lobby(struct request *request) {
     bool watches = request->client->watches_lobby;
     if (!want_truth(request, "watch", &watches)) return;
     request->client->watches_lobby = watches;
-    tell_lobby(request->hub, request->client, &request->id);
+    lobby_answer(request->hub, request->client, &request->id);
 }
 
 static void do_code(struct request *request) {
@@ -232,36 +289,42 @@ static void do_code(struct request *request) {
 static const struct {
     const char *type;
     void (*run)(struct request *request);
-    bool table, free; /* names a table; costs nothing of the guest's rate if it succeeds */
+    bool table;   /* it names one */
+    uint8_t cost; /* of the guest's and the network's rate */
 } types[] = {
-    {"move", do_move, true, true},
-    {"open", do_open, true, false},
-    {"shut", do_shut, true, false},
-    {"look", do_look, true, false},
-    {"undo", do_undo, true, false},
-    {"consent", do_consent, true, false},
-    {"position", do_position, true, false},
-    {"hint", do_hint, true, false},
-    {"chat", do_chat, true, false},
-    {"analyse", do_analyse, true, false},
-    {"create", do_create, false, false},
-    {"join", do_join, true, false},
-    {"leave", do_leave, true, false},
-    {"takeover", do_takeover, true, false},
-    {"rematch", do_rematch, true, false},
-    {"hello", do_hello, false, false},
-    {"me", do_me, false, false},
-    {"games", do_games, false, false},
-    {"lobby", do_lobby, false, false},
-    {"code", do_code, false, false},
+    {"move", do_move, true, 0}, /* costs only if it fails */
+    {"open", do_open, true, 2},       {"shut", do_shut, true, 1},
+    {"look", do_look, true, 1},       {"undo", do_undo, true, 1},
+    {"consent", do_consent, true, 1}, {"position", do_position, true, 1},
+    {"why", do_why, true, 1},         {"hint", do_hint, true, 2},
+    {"chat", do_chat, true, 1},       {"analyse", do_analyse, true, 5},
+    {"create", do_create, false, 5},  {"join", do_join, true, 1},
+    {"leave", do_leave, true, 1},     {"takeover", do_takeover, true, 1},
+    {"arrange", do_arrange, true, 1}, {"setup", do_setup, true, 1},
+    {"start", do_start, true, 1},     {"resign", do_resign, true, 1},
+    {"end", do_end, true, 1},         {"forget", do_forget, true, 1},
+    {"reveal", do_reveal, true, 1},   {"rematch", do_rematch, true, 5},
+    {"hello", do_hello, false, 1},    {"me", do_me, false, 1},
+    {"games", do_games, false, 1},    {"lobby", do_lobby, false, 1},
+    {"code", do_code, false, 1},      {"history", do_history, false, 2},
+    {"grade", do_grade, true, 2},
 };
 
-/* Takes from the guest's rate; false after a refusal. */
-static bool may_ask(struct request *request) {
-    if (!request->client->guest || guest_spend(request->hub, request->client->guest, false))
-        return true;
-    refuse(request, REFUSE_RATE);
-    return false;
+/* There is no such table, or not here, or nobody can say just now. */
+static void refuse_absent(struct request *request, const char *id) {
+    struct hub *hub = request->hub;
+    int64_t number = table_elsewhere(hub, id);
+    if (number)
+        tell_moved(hub, request->client, &request->id, id,
+                   hub->others.owners[number % STORE_SHARDS]);
+    else
+        refuse(request, hub->unreadable ? REFUSE_STORAGE : REFUSE_NO_TABLE);
+}
+
+static bool is_banned(const struct request *request) {
+    const struct client *client = request->client;
+    return (client->guest && admin_marked(request->hub, "ban", client->guest->id)) ||
+           (client->network && admin_marked(request->hub, "ban", client->network->name));
 }
 
 static void dispatch(struct request *request, const char *type) {
@@ -269,22 +332,30 @@ static void dispatch(struct request *request, const char *type) {
     for (uint32_t i = 0; i < sizeof types / sizeof types[0]; i++) {
         if (strcmp(types[i].type, type) != 0) continue;
         if (!request->client->guest && types[i].run != do_games) {
-            refuse(request, REFUSE_NO_GUEST);
+            if (may_ask(request, 1)) refuse(request, REFUSE_NO_GUEST);
             return;
         }
-        if (!types[i].free && !may_ask(request)) return;
+        if (is_banned(request)) {
+            refuse(request, REFUSE_BANNED);
+            return;
+        }
+        if (types[i].cost && !may_ask(request, types[i].cost)) return;
         if (types[i].table) {
             if (!want_text(request, "table", &id, ID_BYTES)) return;
+            request->hub->unreadable = false;
             request->table = table_find(request->hub, id);
             if (!request->table) {
-                refuse(request, REFUSE_NO_TABLE);
+                refuse_absent(request, id);
                 return;
             }
         }
-        types[i].run(request);
+        if (types[i].table && !table_may_watch(request->table, request->client->guest->id))
+            refuse(request, REFUSE_NOT_ALLOWED);
+        else
+            types[i].run(request);
         return;
     }
-    if (may_ask(request)) refuse(request, REFUSE_UNKNOWN_TYPE);
+    if (may_ask(request, 1)) refuse(request, REFUSE_UNKNOWN_TYPE);
 }
 
 void request_answer(struct hub *hub, struct client *client, const char *type, const char *text,
@@ -293,7 +364,7 @@ void request_answer(struct hub *hub, struct client *client, const char *type, co
     struct request request = {.hub = hub, .client = client};
     hub->count.requests++;
     if (size > hub->options->max_message) {
-        refuse(&request, REFUSE_TOO_LARGE);
+        if (may_ask(&request, 1)) refuse(&request, REFUSE_TOO_LARGE);
         return;
     }
     request.body = size ? json_loadb(text, size, JSON_REJECT_DUPLICATES, &error) : json_object();
@@ -302,7 +373,7 @@ void request_answer(struct hub *hub, struct client *client, const char *type, co
     if (!type) type = json_string_value(json_object_get(request.body, "type"));
     if (json_is_object(request.body) && type)
         dispatch(&request, type);
-    else if (may_ask(&request))
+    else if (may_ask(&request, 1))
         json_is_object(request.body) ? refuse_member(&request, "type")
                                      : refuse(&request, REFUSE_BAD_JSON);
     json_decref(request.body);

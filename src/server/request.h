@@ -24,8 +24,14 @@ struct message *answer_begin(struct request *request, const char *type, json *ou
 void answer_send(struct request *request, struct message *message);
 /* The same for an answer of a type and the table only. */
 void answer_table(struct request *request, const char *type);
-void refuse(struct request *request, refusal reason);
-void refuse_why(struct request *request, refusal reason, const jacta_error *why);
+void refuse(struct request *request, uint32_t reason);
+void refuse_why(struct request *request, uint32_t reason, const jacta_error *why);
+/* Says which limit was hit, by the key of its sentence, and how much it allows. */
+void refuse_limit(struct request *request, uint32_t reason, const char *limit, uint32_t most);
+/* Takes the cost from the guest and the network; false after a refusal. */
+bool may_ask(struct request *request, double cost);
+/* What the table has refused. */
+void refuse_table(struct request *request, table_refusal refusal, const table_deeds *deeds);
 /* The member is missing or not what it should be. */
 void refuse_member(struct request *request, const char *member);
 
@@ -35,7 +41,8 @@ bool want_text(struct request *request, const char *member, const char **out, si
 bool want_number(struct request *request, const char *member, int64_t *out, int64_t low,
                  int64_t high);
 bool want_truth(struct request *request, const char *member, bool *out);
-/* The nonce of the dice, or a random one where there is none. */
-bool want_nonce(struct request *request, fair_nonce *out);
+/* What the guest promises to add to the dice; nothing where there is none. */
+bool want_promise(struct request *request, dice_promise *out);
+bool want_nonce(struct request *request, dice_nonce *out);
 
 #endif

@@ -17,16 +17,47 @@ static int find_word(const char *word, const char *const *words, int count) {
 
 /* ---- Creating ------------------------------------------------------------------------------------------- */
 
-static uint32_t running_tables(struct hub *hub, const struct guest *guest) {
+typedef struct {
+    struct hub *hub;
+    const char *host;
+    uint32_t *count;
+} resting;
+
+/* Those that are not in memory. */
+static void count_resting(void *context, const store_row *row) {
+    const resting *all = context;
+    struct table *table =
+        map_get(&all->hub->tables, row->table.id) ? NULL : table_glimpse(all->hub, row, false);
+    if (!table) return;
+    *all->count += !strcmp(table->host, all->host);
+    room_free(table);
+}
+
+static void count_hosted(struct hub *hub, struct guest *guest) {
     uint32_t count = 0;
     MAP_EACH(&hub->tables, struct table, table) {
         count += table->phase < PHASE_OVER && !strcmp(table->host, guest->id);
     }
-    return count;
+    guest->counted = hub_read(hub, READ_HOSTED, guest->id, 0, 0, count_resting,
+                              &(resting){hub, guest->id, &count});
+    guest->hosted = count, guest->others = hub->others.written;
+}
+
+/* False after a refusal. All games that the guest has ever played would be looked through for each new
+ * one; so those that end are not counted off before there may be too many, and those that it makes at
+ * another server are counted once that has written something. */
+static bool may_host(struct request *request) {
+    struct guest *guest = request->client->guest;
+    uint32_t most = request->hub->options->max_tables;
+    bool known = guest->counted && guest->others == request->hub->others.written;
+    if (!known || guest->hosted >= most) count_hosted(request->hub, guest);
+    if (guest->hosted < most) return true;
+    refuse_limit(request, REFUSE_LIMIT, "server.limit.tables", most);
+    return false;
 }
 
 /* Only bots that are offered by name: a guest must not choose how long the workers think. */
-static bool want_bot(struct request *request, const char *name, char out[NAME_BYTES]) {
+bool want_bot(struct request *request, const char *name, char out[NAME_BYTES]) {
     jacta_error error;
     for (uint32_t i = 0; name && jacta_bot_name(i); i++) {
         if (strcmp(jacta_bot_name(i), name) != 0) continue;
@@ -39,25 +70,38 @@ static bool want_bot(struct request *request, const char *name, char out[NAME_BY
     return false;
 }
 
-/* Only who has a client brings a nonce: the server knows the seed, and could try others until it
- * likes the dice. NULL: the seat keeps what it has. */
-static void sit_down(table_seat *seat, const struct guest *guest, const char *name,
-                     const fair_nonce *nonce) {
+/* Only who has a client takes part in the dice: the server knows the seed, and could try nonces until
+ * it likes them. */
+static void seat_guest(table_seat *seat, uint32_t number, const struct guest *guest,
+                       const char *name, const dice_promise *promise) {
+    char called[NAME_BYTES];
     seat->kind = SEAT_PERSON;
-    memcpy(seat->guest, guest->id, sizeof seat->guest);
-    line_clean(seat->name, sizeof seat->name, name && *name ? name : guest->name);
-    if (nonce) seat->nonce = *nonce;
+    memcpy(seat->person, guest->id, sizeof seat->person);
+    guest_call(guest, number, called);
+    line_clean(seat->name, sizeof seat->name, name && *name ? name : called);
+    seat->promise = *promise;
 }
 
-static bool want_seat(struct request *request, json_t *object, table_seat *seat,
-                      const fair_nonce *nonce) {
+/* What is asked for with the seats of a new table. */
+typedef struct {
+    char invite[ID_BYTES]; /* one for all seats */
+    dice_promise promise;
+    bool me; /* a seat is mine */
+} wanted_seats;
+
+static bool want_seat(struct request *request, json_t *object, table_seat *seat, uint32_t number,
+                      wanted_seats *wanted) {
     static const char *const words[] = {"me", "screen", "bot", "open", "link"};
     const char *kind = json_string_value(json_object_get(object, "who"));
     const char *name = json_string_value(json_object_get(object, "name"));
     int which = kind ? find_word(kind, words, 5) : -1;
     switch (which) {
-    case 0: sit_down(seat, request->client->guest, NULL, nonce); return true;
-    case 1: sit_down(seat, request->client->guest, name, &(fair_nonce){0}); return true;
+    case 0:
+        seat_guest(seat, number, request->client->guest, NULL,
+                   wanted->me ? &(dice_promise){0} : &wanted->promise);
+        wanted->me = true;
+        return true;
+    case 1: seat_guest(seat, number, request->client->guest, name, &(dice_promise){0}); return true;
     case 2:
         seat->kind = SEAT_BOT;
         if (!want_bot(request, json_string_value(json_object_get(object, "bot")), seat->bot))
@@ -67,7 +111,7 @@ static bool want_seat(struct request *request, json_t *object, table_seat *seat,
     case 3: seat->kind = SEAT_OPEN; return true;
     case 4:
         seat->kind = SEAT_LINK;
-        random_id(seat->invite, 0, 12);
+        memcpy(seat->invite, wanted->invite, sizeof seat->invite);
         return true;
     default: refuse_member(request, "seats"); return false;
     }
@@ -76,24 +120,22 @@ static bool want_seat(struct request *request, json_t *object, table_seat *seat,
 static bool want_seats(struct request *request, table_seat seats[JACTA_MAX_PLAYERS],
                        uint32_t *players) {
     json_t *list = json_object_get(request->body, "seats");
-    fair_nonce nonce;
-    bool person = false;
+    wanted_seats wanted = {.me = false};
     *players = (uint32_t)json_array_size(list);
     if (!*players || *players > JACTA_MAX_PLAYERS) {
         refuse_member(request, "seats");
         return false;
     }
-    if (!want_nonce(request, &nonce)) return false;
-    for (uint32_t i = 0; i < *players; i++) {
-        if (!want_seat(request, json_array_get(list, i), &seats[i], &nonce)) return false;
-        person |= seats[i].nonce.size > 0;
-    }
-    if (!person) refuse_member(request, "seats"); /* bots alone would play for nobody */
-    return person;
+    if (!want_promise(request, &wanted.promise)) return false;
+    random_id(wanted.invite, 0, 12);
+    for (uint32_t i = 0; i < *players; i++)
+        if (!want_seat(request, json_array_get(list, i), &seats[i], i + 1, &wanted)) return false;
+    if (!wanted.me) refuse_member(request, "seats"); /* bots alone would play for nobody */
+    return wanted.me;
 }
 
-static bool want_setup(struct request *request, const jacta_game *game, uint32_t players,
-                       jacta_setup *setup) {
+bool want_setup(struct request *request, const jacta_game *game, uint32_t players,
+                jacta_setup *setup) {
     uint64_t state[JACTA_MAX_STATE / 8];
     const char *name;
     json_t *value, *options = json_object_get(request->body, "options");
@@ -118,15 +160,21 @@ static bool want_setup(struct request *request, const jacta_game *game, uint32_t
 
 static bool want_clock(struct request *request, struct table *table) {
     static const char *const paces[] = {"live", "leisure"};
-    enum { MOST_SECONDS = 30 * 24 * 3600 };
+    enum { MOST_SECONDS = 30 * 24 * 3600, MOST_DELAY = 1000 };
     const char *timeout = "bot", *pace = "live";
+    bool spectators = true;
+    int64_t delay = 0;
     json_t *clock = json_object_get(request->body, "clock");
     const char *kind = json_string_value(json_object_get(clock, "kind"));
     int64_t seconds = json_integer_value(json_object_get(clock, "seconds"));
     int64_t increment = json_integer_value(json_object_get(clock, "increment"));
     if (!want_text(request, "timeout", &timeout, 10) || !want_text(request, "pace", &pace, 10) ||
-        !want_truth(request, "listed", &table->listed))
+        !want_truth(request, "listed", &table->listed) ||
+        !want_truth(request, "spectators", &spectators) ||
+        !want_truth(request, "coach", &table->coached) ||
+        !want_number(request, "delay", &delay, 0, MOST_DELAY))
         return false;
+    table->unwatched = !spectators, table->delay = (uint32_t)delay;
     int which = clock ? (kind ? find_word(kind, clock_words, 3) : -1) : 0;
     int late = find_word(timeout, timeout_words, 3), speed = find_word(pace, paces, 2);
     bool sane = which == 0 || (seconds >= 1 && seconds <= MOST_SECONDS && increment >= 0 &&
@@ -144,7 +192,8 @@ static bool want_clock(struct request *request, struct table *table) {
 
 /* The table gets the dice that were promised to the guest, who gets a new promise. */
 static void promise_dice(struct hub *hub, struct table *table, struct guest *guest) {
-    fair_seed(hub->secret, guest->id, (uint64_t)guest->made, table->seed);
+    table->dice = DICE_THROWN;
+    guest_seed(hub, guest, table->seed);
     guest->made++;
     guest_save(hub, guest);
 }
@@ -161,230 +210,144 @@ static void answer_created(struct request *request, const struct table *table) {
     answer_send(request, message);
 }
 
-/* Puts a table that waits on disk, and starts it if nobody is missing. */
-static void table_ready(struct hub *hub, struct table *table) {
-    table_start_game(hub, table);
-    table_save(hub, table);
-    table_think(hub, table);
+/* Opens the table and answers, or refuses. */
+static struct table *create(struct request *request, const struct table *draft) {
+    table_deeds deeds;
+    struct table *table = table_new(request->hub, draft, &deeds);
+    if (!table) {
+        refuse_why(request, REFUSE_BAD_SETUP, deeds.why.code ? &deeds.why : NULL);
+        return NULL;
+    }
+    request->client->guest->hosted++;
+    answer_created(request, table);
+    return table;
 }
 
 void do_create(struct request *request) {
     const char *id = "";
     struct guest *guest = request->client->guest;
     jacta_error error;
-    jacta_setup setup;
     struct table draft = {0};
     if (!want_text(request, "game", &id, 64)) return;
-    const jacta_game *game = registry_game(id, &error);
-    if (!game) {
+    draft.game = registry_game(id, &error);
+    if (!draft.game) {
         refuse_why(request, REFUSE_NO_GAME, &error);
         return;
     }
     uint32_t players;
     if (!want_seats(request, draft.seats, &players) ||
-        !want_setup(request, game, players, &setup) || !want_clock(request, &draft))
+        !want_setup(request, draft.game, players, &draft.setup) || !want_clock(request, &draft))
         return;
-    if (running_tables(request->hub, guest) >= request->hub->options->max_tables) {
-        refuse(request, REFUSE_LIMIT);
+    if (!may_host(request)) return;
+    if (!request->hub->shards) { /* we have just come, or are about to leave */
+        refuse(request, REFUSE_STORAGE);
         return;
     }
-    struct table *table = table_new(request->hub, game, &setup);
-    memcpy(table->host, guest->id, sizeof table->host);
-    memcpy(table->seats, draft.seats, sizeof table->seats);
-    table->listed = draft.listed, table->leisure = draft.leisure;
-    table->clock = draft.clock, table->seconds = draft.seconds, table->increment = draft.increment;
-    table->timeout = draft.timeout;
-    promise_dice(request->hub, table, guest);
-    table_ready(request->hub, table);
-    log_event("create", "players", players, "table", table->id, "game", game->id, NULL);
-    answer_created(request, table);
+    memcpy(draft.host, guest->id, sizeof draft.host);
+    promise_dice(request->hub, &draft, guest);
+    const struct table *table = create(request, &draft);
+    if (table)
+        log_event("create", "players", players, "table", table->id, "game", draft.game->id, NULL);
 }
 
 /* ---- Coming and going --------------------------------------------------------------------------------------- */
 
-static bool fits(const table_seat *seat, const struct guest *guest, const char *invite) {
-    return seat->kind == SEAT_OPEN || (seat->kind == SEAT_LINK && !strcmp(seat->invite, invite)) ||
-           (seat->kind == SEAT_KEPT && !strcmp(seat->guest, guest->id));
-}
-
-/* Seats the guest wherever a seat is kept for it. */
-static void sit_where_kept(struct hub *hub, struct table *table, const struct guest *guest,
-                           const fair_nonce *nonce) {
-    bool kept = false;
-    for (uint32_t i = 0; table->phase == PHASE_WAITING && i < table->setup.players; i++) {
-        table_seat *seat = &table->seats[i];
-        if (seat->kind != SEAT_KEPT || strcmp(seat->guest, guest->id) != 0) continue;
-        sit_down(seat, guest, seat->name, table->same_dice ? NULL : nonce);
-        kept = true;
-    }
-    if (kept) table_ready(hub, table);
-}
-
-static void answer_joined(struct request *request, uint32_t seat) {
-    json out;
-    struct message *message = answer_begin(request, "joined", &out);
-    json_text(&out, "table", request->table->id);
-    json_int(&out, "seat", seat);
-    answer_send(request, message);
+bool request_command(struct request *request, const table_command *command, table_deeds *deeds) {
+    table_refusal refusal =
+        table_command_do(request->hub, request->table, request->client->guest, command, deeds);
+    if (refusal != REFUSE_NONE) refuse_table(request, refusal, deeds);
+    return refusal == REFUSE_NONE;
 }
 
 void do_join(struct request *request) {
-    struct table *table = request->table;
-    const struct guest *guest = request->client->guest;
     int64_t wanted = -1;
-    const char *invite = "";
-    fair_nonce nonce;
-    if (!want_number(request, "seat", &wanted, 0, table->setup.players - 1) ||
-        !want_text(request, "invite", &invite, ID_BYTES) || !want_nonce(request, &nonce))
+    char name[NAME_BYTES];
+    table_command join = {.verb = TABLE_JOIN, .text = "", .name = name};
+    table_deeds deeds;
+    json out;
+    uint32_t people = 1;
+    for (uint32_t i = 0; i < request->table->setup.players; i++)
+        people += request->table->seats[i].kind == SEAT_PERSON;
+    guest_call(request->client->guest, people, name);
+    if (!want_number(request, "seat", &wanted, 0, request->table->setup.players - 1) ||
+        !want_text(request, "invite", &join.text, ID_BYTES) ||
+        !want_promise(request, &join.promise))
         return;
-    if (wanted < 0) sit_where_kept(request->hub, table, guest, &nonce);
-    for (uint32_t i = 0; i < table->setup.players; i++) /* kept, or once more after a lost answer */
-        if ((wanted < 0 || wanted == i) && seat_is(&table->seats[i], guest)) {
-            answer_joined(request, i);
-            return;
-        }
-    bool closed = false;
-    for (int32_t pass = 0; pass < 2; pass++) /* a seat kept or meant for me before any open one */
-        for (uint32_t i = 0; table->phase == PHASE_WAITING && i < table->setup.players; i++) {
-            table_seat *seat = &table->seats[i];
-            if (wanted >= 0 && wanted != i) continue;
-            closed |= seat->kind == SEAT_LINK && *invite;
-            if (!fits(seat, guest, invite) || (!pass && seat->kind == SEAT_OPEN)) continue;
-            sit_down(seat, guest, NULL, table->same_dice ? NULL : &nonce);
-            table_ready(request->hub, table);
-            answer_joined(request, i);
-            return;
-        }
-    refuse(request, closed ? REFUSE_BAD_CODE : REFUSE_NO_SEAT);
+    join.seat = (int32_t)wanted;
+    if (!request_command(request, &join, &deeds)) return;
+    struct message *message = answer_begin(request, "joined", &out);
+    json_text(&out, "table", request->table->id);
+    json_int(&out, "seat", deeds.seat);
+    answer_send(request, message);
 }
 
-static bool has_people(const struct table *table) {
-    for (uint32_t i = 0; i < table->setup.players; i++)
-        if (table->seats[i].kind == SEAT_PERSON && !table->seats[i].left) return true;
-    return false;
+void do_reveal(struct request *request) {
+    int64_t version = -1;
+    table_command reveal = {.verb = TABLE_REVEAL, .seat = -1};
+    table_deeds deeds;
+    if (!want_number(request, "version", &version, 0, UINT32_MAX) ||
+        !want_nonce(request, &reveal.nonce))
+        return;
+    reveal.version = version < 0 ? UINT32_MAX : (uint32_t)version;
+    if (request_command(request, &reveal, &deeds)) answer_table(request, "revealed");
 }
 
 void do_leave(struct request *request) {
-    struct table *table = request->table;
-    const struct guest *guest = request->client->guest;
-    if (!table_has(table, guest)) {
-        refuse(request, REFUSE_NO_SEAT);
-        return;
-    }
-    bool host = !strcmp(table->host, guest->id);
-    table->asker = -1; /* nobody can wait for an answer from who has left */
-    for (uint32_t i = 0; i < table->setup.players && table->phase < PHASE_OVER; i++) {
-        table_seat *seat = &table->seats[i];
-        if (!seat_is(seat, guest)) continue;
-        if (table->phase == PHASE_PLAYING) {
-            seat->left = true;
-            continue;
-        }
-        fair_nonce none = {0}; /* the same dice are the same whoever comes */
-        *seat = (table_seat){.kind = SEAT_OPEN, .nonce = table->same_dice ? seat->nonce : none};
-    }
-    if (table->phase < PHASE_OVER &&
-        (!has_people(table) || (table->phase == PHASE_WAITING && host)))
-        table_close(request->hub, table);
-    else if (table->phase < PHASE_OVER)
-        table_save(request->hub, table);
-    answer_table(request, "left");
+    table_deeds deeds;
+    if (request_command(request, &(table_command){.verb = TABLE_LEAVE, .seat = -1}, &deeds))
+        answer_table(request, "left");
 }
 
-static bool may_take_over(struct request *request, const table_seat *seat) {
-    struct guest *owner = map_get(&request->hub->guests, seat->guest);
-    if (seat_is(seat, request->client->guest)) return true;
-    if (!table_has(request->table, request->client->guest)) return false;
-    int64_t since = owner ? owner->away : request->hub->began;
-    bool away = !(owner && owner->sockets) && hub_now() - since > AWAY_MS;
-    return seat->left || seat->out || away;
+/* For how long nobody has been there for the seat. */
+static int64_t away(struct hub *hub, const table_seat *seat) {
+    const struct guest *owner = map_get(&hub->guests, seat->person);
+    if (owner && owner->sockets) return 0;
+    return hub_now() - (owner ? owner->away : hub->began);
 }
 
 void do_takeover(struct request *request) {
-    struct table *table = request->table;
     int64_t index = -1;
-    const char *bot = NULL;
-    if (!want_number(request, "seat", &index, 0, table->setup.players - 1) ||
-        !want_text(request, "bot", &bot, NAME_BYTES - 1))
+    char bot[NAME_BYTES];
+    table_command take = {.verb = TABLE_TAKEOVER};
+    table_deeds deeds;
+    if (!want_number(request, "seat", &index, 0, request->table->setup.players - 1) ||
+        !want_text(request, "bot", &take.text, NAME_BYTES - 1))
         return;
     if (index < 0) {
         refuse_member(request, "seat");
         return;
     }
-    table_seat *seat = &table->seats[index];
-    bool own = seat_is(seat, request->client->guest);
-    int64_t left = table_clock(table, (uint32_t)index);
-    if (table->phase != PHASE_PLAYING || !table_load(request->hub, table))
-        refuse(request, REFUSE_NOT_PLAYING);
-    else if (seat->kind != SEAT_PERSON || !may_take_over(request, seat) || (!bot && !own))
-        refuse(request, REFUSE_NOT_ALLOWED);
-    else if (!bot || want_bot(request, bot, seat->bot)) {
-        if (left >= 0) seat->clock = left; /* what it has used stays used */
-        if (table_turn(table) == index) table->turn_since = hub_now();
-        if (!bot) {
-            if (table->clock && seat->out) seat->clock = 1000 * (int64_t)table->seconds;
-            *seat->bot = 0, seat->left = seat->out = false;
-        }
-        table_save(request->hub, table);
-        table_think(request->hub, table);
-        answer_table(request, "taken");
-    }
+    if (take.text && !want_bot(request, take.text, bot)) return;
+    take.seat = (int32_t)index;
+    take.away = away(request->hub, &request->table->seats[index]);
+    if (request_command(request, &take, &deeds)) answer_table(request, "taken");
 }
 
 /* ---- Once more ------------------------------------------------------------------------------------------------- */
 
-/* Seats of the next game: mine are mine again, bots are bots, the others' are kept for them. */
-static void seat_again(struct request *request, struct table *table, const struct table *old,
-                       const fair_nonce *nonce) {
-    for (uint32_t i = 0; i < old->setup.players; i++) {
-        const table_seat *old_seat = &old->seats[i];
-        table_seat *seat = &table->seats[i];
-        if (table->same_dice) seat->nonce = old_seat->nonce;
-        if (seat_is(old_seat, request->client->guest)) {
-            sit_down(seat, request->client->guest, old_seat->name,
-                     table->same_dice || !old_seat->nonce.size ? NULL : nonce);
-        } else {
-            seat->kind = old_seat->kind == SEAT_PERSON ? SEAT_KEPT : old_seat->kind;
-            memcpy(seat->invite, old_seat->invite, sizeof seat->invite);
-            memcpy(seat->guest, old_seat->guest, sizeof seat->guest);
-            memcpy(seat->name, old_seat->name, sizeof seat->name);
-            if (old_seat->kind == SEAT_BOT) memcpy(seat->bot, old_seat->bot, sizeof seat->bot);
-        }
-    }
-}
-
 void do_rematch(struct request *request) {
-    struct table *old = request->table;
+    struct table *old = request->table, draft;
     struct guest *guest = request->client->guest;
+    table_command join = {.verb = TABLE_JOIN, .seat = -1};
+    table_deeds deeds;
     bool same = false;
-    fair_nonce nonce;
-    if (!want_truth(request, "same_dice", &same) || !want_nonce(request, &nonce)) return;
-    if (old->phase < PHASE_OVER || !table_has(old, guest)) {
+    if (!want_truth(request, "same_dice", &same) || !want_promise(request, &join.promise)) return;
+    if (old->phase < PHASE_OVER || !table_has(old, guest->id)) {
         refuse(request, REFUSE_NOT_ALLOWED);
         return;
     }
     struct table *next = *old->rematch ? table_find(request->hub, old->rematch) : NULL;
-    if (next && next->phase == PHASE_WAITING) {
-        sit_where_kept(request->hub, next, guest, &nonce);
+    if (next && next->phase == PHASE_WAITING) { /* takes the seat that is kept, if one is */
+        table_command_do(request->hub, next, guest, &join, &deeds);
         answer_created(request, next);
         return;
     }
-    if (running_tables(request->hub, guest) >= request->hub->options->max_tables) {
-        refuse(request, REFUSE_LIMIT);
-        return;
-    }
-    struct table *table = table_new(request->hub, old->game, &old->setup);
-    memcpy(table->host, guest->id, sizeof table->host);
-    table->leisure = old->leisure, table->clock = old->clock, table->timeout = old->timeout;
-    table->seconds = old->seconds, table->increment = old->increment;
-    table->same_dice = same;
-    seat_again(request, table, old, &nonce);
-    if (same)
-        memcpy(table->seed, old->seed, sizeof table->seed);
-    else
-        promise_dice(request->hub, table, guest);
-    memcpy(old->rematch, table->id, sizeof old->rematch);
-    table_save(request->hub, old);
-    table_ready(request->hub, table);
-    answer_created(request, table);
+    if (!may_host(request)) return;
+    table_again(old, &draft, guest->id, same, &join.promise);
+    if (!same) promise_dice(request->hub, &draft, guest);
+    next = create(request, &draft);
+    if (next)
+        table_command_do(request->hub, old, guest,
+                         &(table_command){.verb = TABLE_REMATCH, .seat = -1, .text = next->id},
+                         &deeds);
 }

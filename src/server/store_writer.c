@@ -33,6 +33,7 @@ struct store_writer {
     queue waiting;
     uint64_t waiting_ticket;
     store_state state; /* `failed` until it is settled */
+    double since;      /* the batch under way is being written */
     bool stop, writing, paused;
 };
 
@@ -94,6 +95,10 @@ void store_flush(store_writer *writer) {
     pthread_mutex_unlock(&writer->lock);
 }
 
+int64_t store_server(const store_writer *writer) {
+    return writer->storage->server ? writer->storage->server(writer->store) : 0;
+}
+
 uint64_t store_ticket(const store_writer *writer) {
     return writer->put;
 }
@@ -131,8 +136,8 @@ static void *write_batches(void *argument) {
         uint64_t ticket = writer->waiting_ticket, rows = 0;
         queue_move(&writer->waiting, &batch);
         writer->writing = true;
+        double start = writer->since = seconds();
         pthread_mutex_unlock(&writer->lock);
-        double start = seconds();
         bool ok = commit_batch(writer, &batch, &rows);
         queue_clear(&batch);
         pthread_mutex_lock(&writer->lock);
@@ -182,6 +187,7 @@ static void *tidy(void *argument) {
 store_state store_settle(store_writer *writer) {
     pthread_mutex_lock(&writer->lock);
     store_state state = writer->state;
+    if (writer->writing) state.waiting = seconds() - writer->since;
     if (state.failed) {
         queue_clear(&writer->waiting);
         queue_clear(&writer->gathering);
@@ -192,11 +198,11 @@ store_state store_settle(store_writer *writer) {
     return state;
 }
 
-store_writer *store_writer_new(const struct storage *storage, const char *where,
+store_writer *store_writer_new(const struct storage *storage, const char *where, store_use use,
                                void (*settled)(void *context), void *context, char why[256]) {
-    struct store *store = storage->open(where, true, why);
-    struct store *tidied = store ? storage->open(where, false, why) : NULL;
-    if (!tidied) {
+    struct store *store = storage->open(where, use, why);
+    struct store *tidied = store && storage->tidy ? storage->open(where, STORE_READS, why) : NULL;
+    if (!store || (storage->tidy && !tidied)) {
         if (store) storage->close(store);
         return NULL;
     }
@@ -210,8 +216,8 @@ store_writer *store_writer_new(const struct storage *storage, const char *where,
     pthread_cond_init(&writer->rest, NULL);
     int failed = pthread_create(&writer->thread, NULL, write_batches, writer);
     writer->writes = !failed;
-    if (!failed) failed = pthread_create(&writer->tidier, NULL, tidy, writer);
-    writer->tidies = !failed;
+    if (!failed && tidied) failed = pthread_create(&writer->tidier, NULL, tidy, writer);
+    writer->tidies = !failed && tidied;
     if (!failed) return writer;
     snprintf(why, 256, "%s", strerror(failed));
     store_writer_free(writer);
@@ -220,6 +226,7 @@ store_writer *store_writer_new(const struct storage *storage, const char *where,
 
 void store_writer_free(store_writer *writer) {
     store_flush(writer);
+    if (writer->storage->hurry) writer->storage->hurry(writer->store);
     pthread_mutex_lock(&writer->lock);
     writer->stop = true;
     pthread_cond_signal(&writer->wake);
@@ -228,7 +235,7 @@ void store_writer_free(store_writer *writer) {
     if (writer->writes) pthread_join(writer->thread, NULL);
     if (writer->tidies) pthread_join(writer->tidier, NULL);
     queue_clear(&writer->waiting);
-    writer->storage->close(writer->tidied);
+    if (writer->tidied) writer->storage->close(writer->tidied);
     writer->storage->close(writer->store);
     pthread_mutex_destroy(&writer->lock);
     pthread_cond_destroy(&writer->wake);

@@ -30,7 +30,8 @@ static const char *mime_of(const char *path) {
         {".map", "application/json"},
     };
     size_t length = strlen(path);
-    if (length > 3 && !strcmp(path + length - 3, ".gz")) length -= 3;
+    if (length > 3 && (!strcmp(path + length - 3, ".gz") || !strcmp(path + length - 3, ".br")))
+        length -= 3;
     for (uint32_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         size_t suffix = strlen(kinds[i].suffix);
         if (length > suffix && !strncmp(path + length - suffix, kinds[i].suffix, suffix))
@@ -99,12 +100,31 @@ void web_free(struct map *files) {
     map_clear(files);
 }
 
-const web_file *web_find(const struct map *files, const char *path, bool gzip, bool *compressed) {
+/* Whether the list names the encoding, and not with a weight of nothing. */
+static bool accepts(const char *list, const char *encoding) {
+    size_t length = strlen(encoding);
+    for (const char *item = list; *item; item += strcspn(item, ","), item += *item == ',') {
+        item += strspn(item, " \t");
+        if (strncmp(item, encoding, length) != 0 || !strchr(",; \t", item[length])) continue;
+        const char *weight = item + length + strspn(item + length, "; \t");
+        return strncmp(weight, "q=0", 3) != 0 ||
+               strspn(weight + 3, ".0") < strcspn(weight + 3, ", ");
+    }
+    return false;
+}
+
+const web_file *web_find(const struct map *files, const char *path, const char *accepted,
+                         const char **encoding) {
+    static const char *const encodings[][2] = {{"br", "br"}, {"gzip", "gz"}};
     char name[2052];
     const char *last = strrchr(path, '/');
     if (!last || !strchr(last, '.')) path = "/index.html";
-    snprintf(name, sizeof name, "%s.gz", path);
-    const web_file *found = gzip ? map_get(files, name) : NULL;
-    *compressed = found != NULL;
-    return found ? found : map_get(files, path);
+    for (uint32_t i = 0; i < 2; i++) {
+        snprintf(name, sizeof name, "%s.%s", path, encodings[i][1]);
+        const web_file *found = accepts(accepted, encodings[i][0]) ? map_get(files, name) : NULL;
+        *encoding = encodings[i][0];
+        if (found) return found;
+    }
+    *encoding = NULL;
+    return map_get(files, path);
 }

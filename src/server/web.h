@@ -16,10 +16,20 @@ typedef struct {
     size_t size;
 } web_file;
 
+/* Pages that the program carries; the last has no name. */
+typedef struct {
+    const char *name, *text;
+    size_t size;
+} web_page;
+
+extern const web_page web_pages[];
+
 void web_load(struct map *files, const char *folder);
 void web_free(struct map *files);
 /* The file for a path; the start page where a page of the client is meant; NULL if there is none. A
- * compressed copy (FILE.gz) where there is one and the browser takes it. */
-const web_file *web_find(const struct map *files, const char *path, bool gzip, bool *compressed);
+ * compressed copy (FILE.br, FILE.gz) where there is one and the browser's Accept-Encoding takes it:
+ * `encoding` says which, NULL: none. */
+const web_file *web_find(const struct map *files, const char *path, const char *accepted,
+                         const char **encoding);
 
 #endif

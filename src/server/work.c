@@ -1,22 +1,27 @@
 #define _GNU_SOURCE
 #include "work.h"
 
-#include "analysis.h"
 #include "memory.h"
-#include "rules/core/text.h"
+#include "queue.h"
 #include "tell.h"
-#include "view.h"
+#include "tell/advice.h"
 
 #include <pthread.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <time.h>
 
-typedef enum { JOB_BOT, JOB_HINT, JOB_ANALYSIS } job_kind;
+typedef enum { JOB_BOT, JOB_HINT, JOB_GRADE, JOB_ANALYSIS } job_kind;
+/* What comes first, whoever wants it. */
+typedef enum { RANK_AWAITED, RANK_UNWATCHED, RANK_ANALYSIS } job_rank;
 
+/* Its owner is the guest for whom it is done: who asked, or made the table that a bot plays at. */
 struct job {
-    struct job *next;
+    struct queued queued; /* first, so that it leads to the rest */
+    struct job *next;     /* among those that run or are done */
     job_kind kind;
     char table[ID_BYTES], bot[NAME_BYTES], lang[4];
     uint32_t version;
@@ -28,15 +33,18 @@ struct job {
     jacta_rng rng;
     jacta_move move;
     analysis *analysis;
+    advice advice;  /* for a hint; empty where memory was short */
+    grade grade;    /* of the move; none where memory was short */
     bool cancelled; /* under the lock */
 };
 
 struct work {
     pthread_mutex_t lock;
     pthread_cond_t wake;
-    pthread_t threads[64];
+    pthread_t threads[SERVER_WORKERS];
     uint32_t count, jobs;
-    struct job *waiting, **last, *running, *done;
+    struct queue queue;
+    struct job *running, *done;
     bool stop;
     void (*woken)(void *context);
     void *context;
@@ -53,46 +61,51 @@ static void choose(struct job *job) {
 /* Does a piece of the work; false while more of it is left. */
 static bool run_job(struct job *job) {
     if (job->kind == JOB_ANALYSIS) return !analyse_step(job->analysis);
-    choose(job);
+    if (job->kind == JOB_HINT)
+        advise(job->game, job->view, job->seat, &job->rng, &job->advice);
+    else if (job->kind == JOB_GRADE)
+        grade_move(job->game, job->view, job->seat, job->move, job->version, &job->grade);
+    else
+        choose(job);
     return true;
 }
 
-static void put_last(struct work *work, struct job *job) {
-    job->next = NULL;
-    *work->last = job;
-    work->last = &job->next;
-}
-
-/* What a table waits for comes before analyses. */
-static struct job *take_first(struct work *work) {
-    struct job **link = &work->waiting;
-    while (*link && (*link)->kind == JOB_ANALYSIS) link = &(*link)->next;
-    if (!*link) link = &work->waiting;
-    struct job *job = *link;
-    *link = job->next;
-    if (!*link) work->last = link;
+static struct job *take_job(struct work *work) {
+    struct job *job = (struct job *)queue_take(&work->queue);
+    if (!job) return NULL;
     job->next = work->running;
     return work->running = job;
 }
 
-/* Long jobs are done in pieces, behind each of which the others get their turn. */
+static double thread_seconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* Long jobs are done in pieces, behind each of which the others get their turn. Whoever moves goes
+ * before whoever thinks: where cores are short, loop and writer get them at once. */
 static void *work_on(void *argument) {
+    enum { MODESTY = 10 };
     struct work *work = argument;
+    setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + MODESTY); /* of this thread */
     pthread_mutex_lock(&work->lock);
     for (;;) {
-        while (!work->stop && !work->waiting) pthread_cond_wait(&work->wake, &work->lock);
+        struct job *job = NULL;
+        while (!work->stop && !(job = take_job(work))) pthread_cond_wait(&work->wake, &work->lock);
         if (work->stop) break;
-        struct job *job = take_first(work);
         pthread_mutex_unlock(&work->lock);
+        double start = thread_seconds();
         bool whole = run_job(job);
+        double time = thread_seconds() - start;
         pthread_mutex_lock(&work->lock);
+        bool again = !whole && !job->cancelled;
+        queue_end(&work->queue, &job->queued, time, again);
+        pthread_cond_signal(&work->wake); /* another of the owner's may run now */
         struct job **link = &work->running;
         while (*link != job) link = &(*link)->next;
         *link = job->next;
-        if (!whole && !job->cancelled) {
-            put_last(work, job);
-            continue;
-        }
+        if (again) continue;
         job->next = work->done;
         work->done = job;
         pthread_mutex_unlock(&work->lock);
@@ -107,20 +120,38 @@ static void *work_on(void *argument) {
 
 struct work *work_new(uint32_t threads, void (*wake)(void *context), void *context) {
     struct work *work = need(calloc(1, sizeof *work));
-    work->last = &work->waiting, work->woken = wake, work->context = context;
+    work->woken = wake, work->context = context;
     pthread_mutex_init(&work->lock, NULL);
     pthread_cond_init(&work->wake, NULL);
     for (; work->count < threads; work->count++)
         if (pthread_create(&work->threads[work->count], NULL, work_on, work)) break;
+    /* One owner leaves a worker free for the others, who would wait for the end of a long thought. */
+    pthread_mutex_lock(&work->lock);
+    work->queue.most = work->count > 1 ? work->count - 1 : 1;
+    pthread_mutex_unlock(&work->lock);
     return work;
+}
+
+static void free_job(struct job *job) {
+    analyse_free(job->analysis);
+    free(job);
 }
 
 static void free_jobs(struct job *list) {
     for (struct job *next; list; list = next) {
         next = list->next;
-        analyse_free(list->analysis);
-        free(list);
+        free_job(list);
     }
+}
+
+/* Returns how many there were. */
+static uint32_t free_queued(struct queued *list) {
+    uint32_t count = 0;
+    for (struct queued *next; list; list = next, count++) {
+        next = list->next;
+        free_job((struct job *)list);
+    }
+    return count;
 }
 
 void work_free(struct work *work) {
@@ -129,7 +160,8 @@ void work_free(struct work *work) {
     pthread_cond_broadcast(&work->wake);
     pthread_mutex_unlock(&work->lock);
     for (uint32_t i = 0; i < work->count; i++) pthread_join(work->threads[i], NULL);
-    free_jobs(work->waiting);
+    free_queued(queue_clear(&work->queue));
+    free_jobs(work->running);
     free_jobs(work->done);
     pthread_mutex_destroy(&work->lock);
     pthread_cond_destroy(&work->wake);
@@ -151,93 +183,100 @@ static struct job *job_new(struct table *table, job_kind kind, const struct clie
     return job;
 }
 
-static void job_put(struct work *work, struct job *job) {
+static void job_put(struct work *work, struct job *job, job_rank rank, const char *owner) {
     pthread_mutex_lock(&work->lock);
-    put_last(work, job);
+    job->queued.rank = rank, job->queued.asked = job->asker != NULL;
+    queue_put(&work->queue, &job->queued, owner);
     work->jobs++;
     pthread_cond_signal(&work->wake);
     pthread_mutex_unlock(&work->lock);
 }
 
-static struct job *job_for_turn(struct table *table, job_kind kind, const struct client *asker,
-                                const request_id *request) {
+static struct job *job_for_seat(struct table *table, int32_t seat, job_kind kind,
+                                const struct client *asker, const request_id *request) {
     struct job *job = job_new(table, kind, asker, request);
-    job->seat = table_turn(table);
-    jacta_view(table->game, table_state(table), job->seat, job->view);
+    job->seat = seat, job->version = table_version(table, seat);
+    jacta_view(table->game, table_seat_state(table, seat), seat, job->view);
     return job;
 }
 
-void work_bot(struct hub *hub, struct table *table) {
-    struct job *job = job_for_turn(table, JOB_BOT, NULL, NULL);
-    memcpy(job->bot, table->seats[job->seat].bot, sizeof job->bot);
-    job_put(hub->work, job);
+void work_bot(struct hub *hub, struct table *table, int32_t seat) {
+    struct job *job = job_for_seat(table, seat, JOB_BOT, NULL, NULL);
+    memcpy(job->bot, table->seats[seat].bot, sizeof job->bot);
+    job_put(hub->work, job, room_of(table)->watches ? RANK_AWAITED : RANK_UNWATCHED, table->host);
 }
 
-void work_hint(struct hub *hub, struct table *table, struct client *asker,
+void work_hint(struct hub *hub, struct table *table, int32_t seat, struct client *asker,
                const request_id *request) {
-    const char *const strong[] = {"hard", "search", "greedy"};
-    struct job *job = job_for_turn(table, JOB_HINT, asker, request);
-    for (uint32_t i = 0; i < 3 && !*job->bot; i++)
-        if (jacta_bot_find(strong[i], NULL)) snprintf(job->bot, NAME_BYTES, "%s", strong[i]);
-    job_put(hub->work, job);
+    struct job *job = job_for_seat(table, seat, JOB_HINT, asker, request);
+    job_put(hub->work, job, RANK_AWAITED, asker->guest->id);
+}
+
+void work_grade(struct hub *hub, struct table *table, int32_t seat, jacta_move move,
+                struct client *asker, const request_id *request) {
+    struct job *job = job_for_seat(table, seat, JOB_GRADE, asker, request);
+    job->move = job->grade.better = move;
+    job_put(hub->work, job, RANK_AWAITED, asker->guest->id);
 }
 
 void work_analyse(struct hub *hub, struct table *table, struct client *asker,
                   const request_id *request) {
     analysis *fresh = analyse_new(table->match, ANALYSIS_PLAYOUTS);
     if (!fresh) {
-        tell_error(hub, asker, request, REFUSE_LIMIT, NULL);
+        tell_error(hub, asker, request, REFUSE_STORAGE, NULL);
         return;
     }
     struct job *job = job_new(table, JOB_ANALYSIS, asker, request);
     job->analysis = fresh;
-    job_put(hub->work, job);
+    job_put(hub->work, job, RANK_ANALYSIS, asker->guest->id);
 }
 
-static bool is_asked(const struct job *job, const struct client *asker, const char *table_id) {
-    return job->asker == asker && (!table_id || !strcmp(job->table, table_id));
+struct question {
+    const struct client *asker;
+    const char *table; /* NULL: any */
+};
+
+static bool is_asked(const struct queued *queued, const void *context) {
+    const struct job *job = (const struct job *)queued;
+    const struct question *question = context;
+    return job->asker == question->asker &&
+           (!question->table || !strcmp(job->table, question->table));
 }
 
 void work_cancel(struct work *work, const struct client *asker, const char *table_id) {
-    struct job *dropped = NULL, **link;
+    struct question question = {asker, table_id};
+    if (!asker->guest) return; /* nobody known asks for anything */
     pthread_mutex_lock(&work->lock);
-    for (link = &work->waiting; *link;) {
-        struct job *job = *link;
-        if (!is_asked(job, asker, table_id)) {
-            link = &job->next;
-            continue;
-        }
-        *link = job->next;
-        job->next = dropped, dropped = job;
-        work->jobs--;
-    }
-    work->last = link;
+    struct queued *dropped = queue_remove(&work->queue, asker->guest->id, is_asked, &question);
     for (struct job *job = work->running; job; job = job->next)
-        job->cancelled |= is_asked(job, asker, table_id);
+        job->cancelled |= is_asked(&job->queued, &question);
     for (struct job *job = work->done; job; job = job->next)
-        job->cancelled |= is_asked(job, asker, table_id);
+        job->cancelled |= is_asked(&job->queued, &question);
     pthread_mutex_unlock(&work->lock);
-    free_jobs(dropped);
+    work->jobs -= free_queued(dropped);
 }
 
 uint32_t work_count(const struct work *work) {
     return work->jobs;
 }
 
-/* The same version need not be the same position: what the disk refused is played anew. */
-static bool still_asked(const struct job *done, const struct table *table) {
-    int32_t turn = table_turn(table);
-    uint64_t view[JACTA_MAX_STATE / 8];
-    if (table->version != done->version || turn != done->seat || !*table->seats[turn].bot)
-        return false;
-    jacta_view(table->game, table_state(table), turn, view);
-    return !memcmp(view, done->view, table->game->state_size);
+uint32_t work_asked(struct work *work, const char *guest) {
+    pthread_mutex_lock(&work->lock);
+    uint32_t count = queue_asked(&work->queue, guest);
+    pthread_mutex_unlock(&work->lock);
+    return count;
 }
 
+/* The same version need not be the same position: what the disk refused is played anew. */
 static void play_bot(struct hub *hub, const struct job *done, struct table *table) {
-    if (!still_asked(done, table)) return;
-    hub->count.bot_moves++;
-    table_make_move(hub, table, done->move, NULL);
+    uint64_t view[JACTA_MAX_STATE / 8];
+    table_deeds deeds;
+    if (!(table_deciders(table) >> done->seat & 1)) return;
+    jacta_view(table->game, table_seat_state(table, done->seat), done->seat, view);
+    if (memcmp(view, done->view, table->game->state_size) != 0) return;
+    table_command thought = {
+        .verb = TABLE_THOUGHT, .seat = done->seat, .version = done->version, .move = done->move};
+    if (table_command_do(hub, table, NULL, &thought, &deeds) == REFUSE_NONE) hub->count.bot_moves++;
 }
 
 static struct client *find_client(struct hub *hub, const struct client *asker) {
@@ -246,48 +285,46 @@ static struct client *find_client(struct hub *hub, const struct client *asker) {
     return client;
 }
 
-static void tell_hint(struct hub *hub, const struct job *done, struct client *client) {
-    const jacta_game *game = done->game;
-    view_eyes eyes = {.game = game, .viewer = done->seat, .lang = client->lang};
-    char notation[JACTA_MAX_NOTATION], words[512] = "", reason[256] = "";
-    jacta_text written = TEXT_ON(notation), text = TEXT_ON(words), why = TEXT_ON(reason);
-    jacta_scores before, after;
-    uint64_t next[JACTA_MAX_STATE / 8];
-    memcpy(next, done->view, sizeof next);
-    game->apply(next, done->move);
-    game->scores(done->view, &before);
-    game->scores(next, &after);
-    int32_t gain = after.total[done->seat] - before.total[done->seat];
-    jacta_phrase phrase;
-    char points[32];
-    snprintf(points, sizeof points, "%g", (double)gain / game->score_unit);
-    phrase_start(&phrase, gain > 0 ? "server.hint.points" : "server.hint.later");
-    phrase_text(&phrase, points);
-    phrase_text(&phrase, done->bot);
-    jacta_phrase_text(client->lang, &phrase, &why);
-    game->face->write(done->view, done->move, &written);
-    view_words(&eyes, done->view, done->move, &text);
+static void send_hint(struct hub *hub, const struct job *done, const struct table *table,
+                      struct client *client) {
+    tell_eyes eyes = table_eyes(table, client->lang, done->seat);
     json out;
+    if (!done->advice.count) {
+        tell_error(hub, client, &done->request, REFUSE_STORAGE, NULL);
+        return;
+    }
     struct message *answer = message_new("hint", &out);
     message_answers(answer, &out, &done->request);
     json_text(&out, "table", done->table);
     json_int(&out, "version", done->version);
-    json_text(&out, "move", notation);
-    json_text(&out, "text", words);
-    json_text(&out, "reason", reason);
+    hint_json(&out, &eyes, done->view, &done->advice, "hard");
     client_tell(hub, client, answer);
 }
 
-static void tell_analysis(struct hub *hub, const struct job *done, struct client *client) {
+static void send_grade(struct hub *hub, const struct job *done, const struct table *table,
+                       struct client *client) {
+    tell_eyes eyes = table_eyes(table, client->lang, done->seat);
+    json out;
+    struct message *answer = message_new("grade", &out);
+    message_answers(answer, &out, &done->request);
+    json_text(&out, "table", done->table);
+    json_int(&out, "version", done->version);
+    grade_json(&out, &eyes, done->view, done->move, &done->grade);
+    client_tell(hub, client, answer);
+}
+
+static void send_analysis(struct hub *hub, const struct job *done, const struct table *table,
+                          struct client *client) {
+    tell_eyes eyes = table_eyes(table, client->lang, JACTA_REFEREE);
     json out;
     struct message *answer = message_new("analysis", &out);
     message_answers(answer, &out, &done->request);
     json_text(&out, "table", done->table);
-    if (analysis_put(&out, done->analysis, client->lang)) {
+    if (analysis_json(&out, &eyes, done->analysis)) {
         client_tell(hub, client, answer);
     } else {
         message_free(answer);
-        tell_error(hub, client, &done->request, REFUSE_LIMIT, NULL);
+        tell_error(hub, client, &done->request, REFUSE_STORAGE, NULL);
     }
 }
 
@@ -302,8 +339,10 @@ void work_collect(struct hub *hub) {
         struct table *table = map_get(&hub->tables, job->table);
         struct client *client = job->cancelled ? NULL : find_client(hub, job->asker);
         if (job->kind == JOB_BOT && table) play_bot(hub, job, table);
-        if (job->kind == JOB_HINT && client) tell_hint(hub, job, client);
-        if (job->kind == JOB_ANALYSIS && client) tell_analysis(hub, job, client);
+        if (!client || !(table = table_find(hub, job->table))) continue;
+        if (job->kind == JOB_HINT) send_hint(hub, job, table, client);
+        if (job->kind == JOB_GRADE) send_grade(hub, job, table, client);
+        if (job->kind == JOB_ANALYSIS) send_analysis(hub, job, table, client);
     }
     free_jobs(done);
 }

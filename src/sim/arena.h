@@ -19,10 +19,19 @@ typedef struct {
     void (*progress)(uint64_t done, uint64_t sets); /* by the caller's thread, or NULL */
 } arena_plan;
 
-/* A mean and its 95% interval. */
-typedef struct {
+/* A mean and its 95% interval; infinite where nothing bounds it. */
+typedef struct arena_figure {
     double mean, low, high;
 } arena_figure;
+
+/* A share of so many games with Wilson's interval, which is of use where all were won, too. */
+arena_figure arena_share(double share, double games);
+
+/* How often a bot won from one place in turn order. */
+typedef struct {
+    uint64_t games;
+    arena_figure wins;
+} arena_place;
 
 typedef struct {
     uint64_t sets, games;
@@ -35,10 +44,15 @@ typedef struct {
         arena_figure margin; /* its score over the mean of the other bots', in points */
         arena_figure score;
         arena_figure elo; /* against the others, were they all equal */
+        arena_place place[JACTA_MAX_PLAYERS];
+        uint64_t asked, failures; /* questions to a program, and those it did not answer itself */
     } bot[JACTA_MAX_PLAYERS];
+    /* Shares of all games that were won from a seat, and from a place in turn order. */
+    arena_figure seat[JACTA_MAX_PLAYERS], place[JACTA_MAX_PLAYERS];
 } arena_report;
 
-/* False with an error if the set-up is impossible, a bot cannot be opened or memory is short. */
+/* False with an error if the set-up is impossible, a bot cannot be opened or memory is short. Where there
+ * are many ranks, rank 0 has the report of all. */
 bool arena_run(const arena_plan *plan, arena_report *report, jacta_error *error);
 
 #endif

@@ -68,13 +68,15 @@ static void play_until(void *context, uint32_t thread) {
     atomic_fetch_add(&play->decisions, decisions);
 }
 
-/* Games and decisions a second on a number of threads. */
+/* Games and decisions a second on a number of threads, and the share of the time that the caller's
+ * thread, one of them, had a core. */
 static void rate(const jacta_game *game, const void *start, double seconds, uint32_t threads,
-                 double *games, double *decisions) {
+                 double *games, double *decisions, double *core) {
     bench_play play = {.game = game, .start = start, .seconds = seconds};
-    double begin = now();
+    double begin = now(), own = spent();
     threads_run(threads, play_until, &play);
     double took = now() - begin;
+    *core = (spent() - own) / took;
     *games = (double)play.games / took;
     *decisions = (double)play.decisions / took;
 }
@@ -144,11 +146,11 @@ bench_result bench_run(const jacta_game *game, const jacta_setup *setup, double 
         result.instructions_per_decision =
             (double)(counter_read(counter) - before) / (double)decided;
     if (counter >= 0) close(counter);
-    rate(game, start, seconds, 1, &result.games_per_s, &result.decisions_per_s);
+    rate(game, start, seconds, 1, &result.games_per_s, &result.decisions_per_s, &result.core);
     result.clones_per_s = clone_rate(game, start, seconds / 4);
     if (threads > 1) {
-        double games, decisions;
-        rate(game, start, seconds, threads, &games, &decisions);
+        double games, decisions, core;
+        rate(game, start, seconds, threads, &games, &decisions, &core);
         result.scaling = decisions / result.decisions_per_s;
     }
     return result;
@@ -202,20 +204,20 @@ typedef struct {
 } bench_positions;
 
 /* Playouts a second of searches, and with `bare` also of the same without a tree. */
-static double search_rate(bench_positions *at, uint32_t glances, double *bare) {
+static double search_rate(bench_positions *positions, uint32_t glances, double *bare) {
     search *s = search_open((search_budget){.playouts = 500, .glances = glances});
     uint64_t done = 0;
     double begin = spent();
     if (!s) return 0;
-    for (uint32_t i = 0; spent() < begin + at->seconds; i++)
-        search_move(s, at->game, at->views[i % VIEWS], at->game->turn(at->views[i % VIEWS]),
-                    &at->rng);
+    for (uint32_t i = 0; spent() < begin + positions->seconds; i++)
+        search_move(s, positions->game, positions->views[i % VIEWS],
+                    positions->game->turn(positions->views[i % VIEWS]), &positions->rng);
     search_work work = search_done(s);
     double rate = (double)work.playouts / (spent() - begin);
-    at->depth = (double)work.decisions / (double)work.playouts;
-    for (begin = spent(); bare && (done & 15 || spent() < begin + at->seconds); done++)
-        search_bare(s, at->game, at->views[done % VIEWS], at->game->turn(at->views[done % VIEWS]),
-                    &at->rng);
+    positions->depth = (double)work.decisions / (double)work.playouts;
+    for (begin = spent(); bare && (done & 15 || spent() < begin + positions->seconds); done++)
+        search_bare(s, positions->game, positions->views[done % VIEWS],
+                    positions->game->turn(positions->views[done % VIEWS]), &positions->rng);
     if (bare) *bare = (double)done / (spent() - begin);
     search_close(s);
     return rate;
@@ -224,18 +226,19 @@ static double search_rate(bench_positions *at, uint32_t glances, double *bare) {
 bench_search_result bench_search(const jacta_game *game, const jacta_setup *setup, double seconds) {
     uint64_t start[JACTA_MAX_STATE / 8], done = 0;
     bench_search_result result = {0};
-    bench_positions *at = malloc(sizeof *at);
-    if (!at || !jacta_begin(game, setup, start, NULL)) return free(at), result;
-    at->game = game, at->seconds = seconds, at->rng = rng_seed(3, 0);
-    gather(game, start, at->views, VIEWS);
-    result.playouts_per_s = search_rate(at, 0, &result.bare_per_s);
-    result.depth = at->depth;
-    result.light_per_s = search_rate(at, 1, NULL);
+    bench_positions *positions = malloc(sizeof *positions);
+    if (!positions || !jacta_begin(game, setup, start, NULL)) return free(positions), result;
+    positions->game = game, positions->seconds = seconds, positions->rng = rng_seed(3, 0);
+    gather(game, start, positions->views, VIEWS);
+    result.playouts_per_s = search_rate(positions, 0, &result.bare_per_s);
+    result.depth = positions->depth;
+    result.light_per_s = search_rate(positions, 1, NULL);
     double begin = spent();
     for (; done & 15 || spent() < begin + seconds; done++)
-        play_random(game, at->views[done % VIEWS], (uint32_t)(at->depth + 0.5), &at->rng);
+        play_random(game, positions->views[done % VIEWS], (uint32_t)(positions->depth + 0.5),
+                    &positions->rng);
     result.random_per_s = (double)done / (spent() - begin);
-    free(at);
+    free(positions);
     return result;
 }
 

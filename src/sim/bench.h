@@ -10,7 +10,9 @@ typedef struct {
     double decisions_per_s, games_per_s, clones_per_s;
     double instructions_per_decision; /* 0 where the machine cannot count */
     double scaling;                   /* decisions/s of all threads over those of one */
-    uint64_t signature;               /* as bench_signature() */
+    double
+        core; /* CPU time over the time that passed, on one thread: less than 1 where others ran */
+    uint64_t signature; /* as bench_signature() */
 } bench_result;
 
 /* Measures for about `seconds`, on one thread; with `threads` over 1, as long again on that many. */

@@ -1,16 +1,30 @@
-/* One game between bots, each opened for it and closed after it. */
+/* One game between bots, each opened for it and closed after it, but for programs that wait for their
+ * next game. */
 #ifndef JACTA_SIM_PLAY_H
 #define JACTA_SIM_PLAY_H
 
 #include "jacta.h"
 
+/* Programs of one thread that wait. Begins with zeros. */
+typedef struct {
+    struct {
+        jacta_bot *bot;
+        const char *spec;
+    } program[2 * JACTA_MAX_PLAYERS];
+    uint32_t count;
+} play_waiting;
+
+void play_dismiss(play_waiting *waiting);
+
 typedef struct {
     const jacta_game *game;
-    uint32_t players;
+    const jacta_setup *setup;
     const char *bots[JACTA_MAX_PLAYERS]; /* a spec a seat */
     uint64_t seed, dice, minds;          /* the streams of the dice and, together, of the bots */
-    /* Told when a program did not make its move itself; NULL: nobody. */
-    void (*trouble)(void *context, const jacta_error *trouble);
+    play_waiting *waiting;
+    /* Told of each question to a program: NULL, or why it did not make its move itself. And of a net that
+     * is not there. NULL: nobody is told. */
+    void (*asked)(void *context, uint32_t seat, const jacta_error *trouble);
     void *context;
 } play_plan;
 

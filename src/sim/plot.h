@@ -18,13 +18,13 @@ typedef struct {
 } plot;
 
 /* One point for each whole step of x; values[series * count + i]. */
-void plot_lines(FILE *out, const plot *of, const double *values, uint32_t count);
+void plot_lines(FILE *out, const plot *chart, const double *values, uint32_t count);
 /* One group of bars for each of `count` labels, with error bars where `errors` is not NULL; indices
  * as above. The x range is not used; labels may lie on their side. */
-void plot_bars(FILE *out, const plot *of, const double *values, const double *errors,
+void plot_bars(FILE *out, const plot *chart, const double *values, const double *errors,
                const char *const *labels, uint32_t count);
 /* One bar to the side for each of `count` labels, of one series, from `low` to `high`. */
-void plot_rows(FILE *out, const plot *of, const double *values, const double *errors,
+void plot_rows(FILE *out, const plot *chart, const double *values, const double *errors,
                const char *const *labels, uint32_t count);
 
 #endif

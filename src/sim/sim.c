@@ -3,6 +3,7 @@
 
 #include "engine/files.h"
 #include "engine/line.h"
+#include "gpu.h"
 #include "play.h"
 #include "rules/core/text.h"
 #include "tally.h"
@@ -72,7 +73,7 @@ static bool count_game(const jacta_game *game, const void *state, int32_t decisi
     report->rival = scores.rival;
     for (uint32_t i = 0; i < scores.columns; i++) winners += scores.rank[i] == 1;
     for (uint32_t i = 0; i < scores.columns; i++) {
-        uint32_t share = scores.rank[i] == 1 ? SIM_WIN / winners : 0;
+        uint32_t share = scores.rank[i] == 1 ? JACTA_WIN / winners : 0;
         kept = count_result(&report->seats[i], share, scores.total[i]) && kept;
         if (i == jacta_players(game, state)) break;
         uint32_t place = jacta_place(game, state, i);
@@ -90,30 +91,33 @@ static bool merge_result(sim_result *into, const sim_result *from) {
 static bool merge(sim_report *into, const sim_report *from) {
     bool kept = tally_merge(&into->decisions, &from->decisions);
     if (from->columns) into->columns = from->columns, into->rival = from->rival;
-    for (uint32_t i = 0; i < SIM_COLUMNS; i++)
+    for (uint32_t i = 0; i < JACTA_COLUMNS; i++)
         kept = merge_result(&into->seats[i], &from->seats[i]) && kept;
     for (uint32_t i = 0; i < JACTA_MAX_PLAYERS; i++)
         kept = merge_result(&into->places[i], &from->places[i]) && kept;
     return kept;
 }
 
-static void note_trouble(void *context, const jacta_error *trouble) {
+static void note_question(void *context, uint32_t seat, const jacta_error *trouble) {
     arena *sim = context;
     pthread_mutex_lock(&sim->lock);
-    if (!sim->report->troubles++) sim->report->first_trouble = *trouble;
+    sim->report->asked[seat]++;
+    sim->report->failures[seat] += trouble != NULL;
+    if (trouble && !sim->report->troubles++) sim->report->first_trouble = *trouble;
     pthread_mutex_unlock(&sim->lock);
 }
 
 static bool play_one(arena *sim, uint64_t index, void *state, jacta_match *match,
-                     uint32_t *decisions) {
+                     play_waiting *waiting, uint32_t *decisions) {
     const sim_plan *plan = sim->plan;
     jacta_error error;
     play_plan game = {.game = plan->game,
-                      .players = plan->setup.players,
+                      .setup = &plan->setup,
                       .seed = plan->seed,
                       .dice = index,
                       .minds = index,
-                      .trouble = note_trouble,
+                      .waiting = waiting,
+                      .asked = note_question,
                       .context = sim};
     memcpy(game.bots, plan->bots, sizeof game.bots);
     memcpy(state, sim->start, plan->game->state_size);
@@ -125,16 +129,17 @@ static bool play_one(arena *sim, uint64_t index, void *state, jacta_match *match
     return false;
 }
 
-static bool play_next(arena *sim, uint64_t index, sim_report *report) {
+static bool play_next(arena *sim, uint64_t index, play_waiting *waiting, sim_report *report) {
     const sim_plan *plan = sim->plan;
     uint64_t state[JACTA_MAX_STATE / 8];
     jacta_match *match = NULL;
-    if ((plan->records || plan->each) && !(match = jacta_match_new(plan->game, &plan->setup, NULL)))
+    bool wanted = plan->records || (plan->each && plan->matches);
+    if (wanted && !(match = jacta_match_new(plan->game, &plan->setup, NULL)))
         return fail(sim, "error.memory", "", "");
     uint32_t decisions;
-    bool kept = play_one(sim, index, state, match, &decisions) &&
+    bool kept = play_one(sim, index, state, match, waiting, &decisions) &&
                 (!plan->records || write_record(sim, index, match));
-    if (kept && plan->each) plan->each(plan->context, match);
+    if (kept && plan->each) plan->each(plan->context, &(sim_game){index, state, match, decisions});
     jacta_match_free(match);
     if (kept && !count_game(plan->game, state, (int32_t)decisions, report))
         return fail(sim, "error.memory", "", "");
@@ -145,12 +150,14 @@ static void work(void *context, uint32_t thread) {
     arena *sim = context;
     const sim_plan *plan = sim->plan;
     sim_report report = {0};
+    play_waiting waiting = {0};
     uint64_t index;
     while (!sim->failed && (index = atomic_fetch_add(&sim->next, 1)) < plan->games) {
-        if (!play_next(sim, index, &report)) break;
+        if (!play_next(sim, plan->first + index, &waiting, &report)) break;
         uint64_t done = atomic_fetch_add_explicit(&sim->done, 1, memory_order_relaxed) + 1;
         if (thread == 0 && plan->progress) plan->progress(done, plan->games);
     }
+    play_dismiss(&waiting);
     pthread_mutex_lock(&sim->lock);
     bool kept = merge(sim->report, &report);
     pthread_mutex_unlock(&sim->lock);
@@ -162,7 +169,8 @@ bool sim_run(const sim_plan *plan, sim_report *report, jacta_error *error) {
     arena sim = {.plan = plan, .report = report, .error = error, .lock = PTHREAD_MUTEX_INITIALIZER};
     memset(report, 0, sizeof *report);
     if (!jacta_begin(plan->game, &plan->setup, sim.start, error)) return false;
-    if (plan->records && mkdir(plan->records, 0777) && errno != EEXIST)
+    if (plan->gpu) return sim_gpu(plan, sim.start, report, error);
+    if (plan->records && !file_folder(plan->records))
         return fail(&sim, "error.file.save", plan->records, file_reason(errno));
     threads_run(plan->threads, work, &sim);
     return !sim.failed;
@@ -170,7 +178,7 @@ bool sim_run(const sim_plan *plan, sim_report *report, jacta_error *error) {
 
 void sim_free(sim_report *report) {
     free(report->decisions.bins);
-    for (uint32_t i = 0; i < SIM_COLUMNS; i++) free(report->seats[i].scores.bins);
+    for (uint32_t i = 0; i < JACTA_COLUMNS; i++) free(report->seats[i].scores.bins);
     for (uint32_t i = 0; i < JACTA_MAX_PLAYERS; i++) free(report->places[i].scores.bins);
     memset(report, 0, sizeof *report);
 }

@@ -6,11 +6,6 @@
 
 #include "jacta.h"
 
-enum {
-    SIM_COLUMNS = JACTA_MAX_PLAYERS + 1, /* the automaton of a solo game has one, too */
-    SIM_WIN = 420,                       /* one win; it divides by any number of sharers up to 7 */
-};
-
 /* How often each value occurred: bins[i] counts low + i. */
 typedef struct {
     int32_t low;
@@ -18,24 +13,35 @@ typedef struct {
     uint64_t *bins;
 } sim_tally;
 
+/* A game of a simulation that is over. */
+typedef struct {
+    uint64_t index;
+    const void *state;
+    const jacta_match *match; /* its history, where the plan wants it */
+    uint32_t decisions;
+} sim_game;
+
 typedef struct sim_plan {
     const jacta_game *game;
     jacta_setup setup;
     const char *bots[JACTA_MAX_PLAYERS];  /* a spec a seat */
     const char *names[JACTA_MAX_PLAYERS]; /* of the seats, for the records */
     uint64_t seed, games;
+    uint64_t first; /* the number of the first game, which decides its dice */
     uint32_t threads;
+    bool gpu;            /* on the first GPU, where random bots alone play */
     const char *records; /* a directory for one file a game, or NULL */
-    /* Called for every game, by any thread, or NULL. */
-    void (*each)(void *context, const jacta_match *match);
+    /* Called for every game, by any thread, or NULL; with its history where `matches` says so. */
+    void (*each)(void *context, const sim_game *game);
     void *context;
+    bool matches;
     /* Called by the caller's thread now and then, or NULL. */
     void (*progress)(uint64_t done, uint64_t games);
 } sim_plan;
 
 /* How somebody fared. */
 typedef struct {
-    uint64_t wins;    /* in SIM_WIN; a shared win is split evenly */
+    uint64_t wins;    /* in JACTA_WIN; a shared win is split evenly */
     uint64_t wins_sq; /* sum of the squares of each game's share */
     sim_tally scores; /* in units of 1/score_unit */
 } sim_result;
@@ -43,10 +49,12 @@ typedef struct {
 typedef struct sim_report {
     uint32_t columns;
     const char *rival;                    /* catalogue key of the automaton's name, or NULL */
-    sim_result seats[SIM_COLUMNS];        /* the players, then the automaton */
+    sim_result seats[JACTA_COLUMNS];      /* the players, then the automaton */
     sim_result places[JACTA_MAX_PLAYERS]; /* the players by turn order: who began first */
     sim_tally decisions;                  /* a game */
     uint64_t troubles;                    /* moves that programs did not make themselves */
+    uint64_t failures[JACTA_MAX_PLAYERS]; /* the same by seat */
+    uint64_t asked[JACTA_MAX_PLAYERS];    /* questions to the program in the seat */
     jacta_error first_trouble;            /* where there are any */
 } sim_report;
 

@@ -22,12 +22,12 @@ static bool cover(sim_tally *tally, int32_t low, int32_t high) {
 }
 
 bool tally_add(sim_tally *tally, int32_t value) {
-    uint32_t at = (uint32_t)value - (uint32_t)tally->low;
-    if (at >= tally->size) {
+    uint32_t slot = (uint32_t)value - (uint32_t)tally->low;
+    if (slot >= tally->size) {
         if (!cover(tally, value, value)) return false;
-        at = (uint32_t)value - (uint32_t)tally->low;
+        slot = (uint32_t)value - (uint32_t)tally->low;
     }
-    tally->bins[at]++;
+    tally->bins[slot]++;
     return true;
 }
 
@@ -69,11 +69,11 @@ int32_t tally_quantile(const sim_tally *tally, double share) {
 }
 
 double sim_share(const sim_result *result) {
-    return (double)result->wins / SIM_WIN / (double)tally_count(&result->scores);
+    return (double)result->wins / JACTA_WIN / (double)tally_count(&result->scores);
 }
 
 double sim_error(const sim_result *result) {
     double games = (double)tally_count(&result->scores), mean = sim_share(result);
-    double square = (double)result->wins_sq / SIM_WIN / SIM_WIN / games;
+    double square = (double)result->wins_sq / JACTA_WIN / JACTA_WIN / games;
     return square > mean * mean ? sqrt((square - mean * mean) / games) : 0;
 }

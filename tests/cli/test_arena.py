@@ -25,8 +25,36 @@ def test_greedy_beats_random(game):
     assert abs(greedy["margin"]["mean"] + chance["margin"]["mean"]) < 0.001
     assert greedy["elo"]["low"] > 150 and greedy["rank"]["mean"] < 1.25
     for bot in greedy, chance:
-        for figure in ("win_share", "rank", "score", "margin", "elo"):
+        for figure in ("win_share", "rank", "score", "margin"):
             assert bot[figure]["low"] <= bot[figure]["mean"] <= bot[figure]["high"]
+    assert None in greedy["elo"].values() or greedy["win_share"]["mean"] < 1, "no number is infinite"
+
+
+def test_wins_by_turn_order(game):
+    """All games are won from some seat and some place; each bot's places make up its wins."""
+    result = json.loads(good("arena", game["id"], "--bots", "greedy,random", "--games", 80, "--players", 3, "--json"))
+    for by in "seats", "turn_order":
+        shares = [row["win_share"]["mean"] for row in result[by]]
+        assert len(shares) == 3 and abs(sum(shares) - 1) < 0.001
+    for place in range(3):
+        rows = [bot["turn_order"][place] for bot in result["bots"]]
+        assert sum(row["games"] for row in rows) == 80
+        won = sum(row["games"] * row["win_share"]["mean"] for row in rows)
+        assert abs(won / 80 - result["turn_order"][place]["win_share"]["mean"]) < 0.001
+    for bot in result["bots"]:
+        won = sum(row["games"] * row["win_share"]["mean"] for row in bot["turn_order"])
+        assert abs(won / 80 - bot["win_share"]["mean"]) < 0.001
+    text = good("arena", game["id"], "--games", 4)
+    assert "by turn order" in text and "between these bots" in text
+
+
+def test_one_set_has_no_spread():
+    result = arena("--games", 1)
+    for bot in result["bots"]:
+        assert bot["score"]["mean"] is not None and bot["score"]["low"] is bot["score"]["high"] is None
+        assert 0 <= bot["win_share"]["low"] < bot["win_share"]["high"] <= 1, "games bound a share"
+    rows = [line for line in good("arena", GAME, "--games", 1).splitlines() if line.startswith(("greedy", "random"))]
+    assert all(row.count("±") == 1 for row in rows[:2])
 
 
 def test_equal_bots_are_equal():
@@ -74,14 +102,14 @@ def test_engine_is_a_bot(game):
 def test_bad_programs_do_not_stop_a_game():
     for command in ("false", "cat", "1s:yes", "1s:sleep 60"):
         done = jacta("sim", GAME, "--games", 1, "--bots", f"cmd:{command},random")
-        assert done.returncode == 0 and "jacta: " in done.stderr, done.stderr
+        assert done.returncode == 1 and "never" in done.stderr, done.stderr
         assert "Decisions a game" in done.stdout
 
 
 def test_engine_answers(game, tmp_path):
     good("sim", game["id"], "--games", 1, "--records", tmp_path)
     record = (tmp_path / "game-000001.jacta").read_text()
-    events = [json.loads(line) for line in good("replay", "-", "--json", stdin=record).splitlines()]
+    events = [json.loads(line) for line in good("replay", "-", "--json", stdin=record).splitlines()[1:]]
     before = next(event for i, event in enumerate(events) if events[i + 1]["actor"] != "*")
     asked = next(event for event in events if event["ply"] == before["ply"] + 1)
     noise = {"remark": '"view":{"seat":7', "scores": {"seat": 7, "view": []}}
@@ -96,7 +124,7 @@ def test_engine_answers(game, tmp_path):
 
 def test_engine_refuses(game, tmp_path):
     good("sim", game["id"], "--games", 1, "--records", tmp_path)
-    events = good("replay", tmp_path / "game-000001.jacta", "--json").splitlines()
+    events = good("replay", tmp_path / "game-000001.jacta", "--json").splitlines()[1:]
     state = json.loads(events[-1])["state"]
     name, rows = next((name, value) for name, value in state.items() if isinstance(value, list))
 

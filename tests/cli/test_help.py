@@ -1,4 +1,5 @@
 """Every command explains itself in both languages, and wrong command lines get one sentence."""
+import json
 import pathlib
 import re
 import subprocess
@@ -7,7 +8,7 @@ import pytest
 from conftest import GAMES, PROGRAM, UTF8, complaint, good
 
 COMMANDS = (
-    "games play sim replay bench serve verify load print arena ladder analyse stats engine fields".split()
+    "games play sim replay bench serve verify load print arena ladder analyse stats compare league engine fields admin backup migrate".split()
 )
 GAME = GAMES[0]["id"]
 
@@ -19,7 +20,7 @@ def test_every_command_has_help(command, lang):
     assert text == good("--lang", lang, "help", command)
     assert f"jacta {command}" in text and "--lang" in text
     assert all(len(line) <= 80 for line in text.splitlines())
-    assert ("Usage:" if lang == "en" else "Utilisation :") in text
+    assert ("Usage:" if lang == "en" else "Utilisation\u00a0:") in text
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -96,6 +97,7 @@ WRONG = [
     (["sim", GAME, "--threads", "0"], "--threads"),
     (["sim", GAME, "--seed", "abc"], '"abc"'),
     (["sim", GAME, "--bots", "gredy"], '"greedy"'),
+    (["sim", GAME, "--bots", "nobody"], "search:N, cmd:PROGRAM"),
     (["sim", GAME, "--bots", ""], "--bots"),
     (["sim", GAME, "--bots", ","], "0 bots"),
     (["play", GAME, "--save", ""], "--save"),
@@ -111,7 +113,7 @@ WRONG = [
     (["replay"], "file"),
     (["replay", "a", "b"], '"b"'),
     (["replay", "x", "--until", "soon"], '"soon"'),
-    (["analyse", "x", "--json"], "--playouts, --threads"),
+    (["analyse", "x", "--frobnicate"], "--playouts, --threads"),
     (["bench", "chess"], '"chess"'),
     (["bench", GAMES[-1]["id"], "--players", GAMES[-1]["max_players"] + 1], GAMES[-1]["title"]),
     (["bench", "--seconds", "0"], "--seconds"),
@@ -125,6 +127,12 @@ def test_wrong_command_lines(words, said):
     sentence = complaint(2, *words)
     assert said in sentence
     assert complaint(2, *words, env={"LANG": "fr_FR.UTF-8"}) != sentence
+
+
+def test_one_game(game):
+    text = good("games", game["id"])
+    assert game["title"] in text and not any(other["title"] in text for other in GAMES if other != game)
+    assert json.loads(good("games", game["id"], "--json")) == [game]
 
 
 def test_values_of_options(game):
@@ -152,7 +160,7 @@ def test_output_that_cannot_be_written(words, to, why):
     command = f"exec {PROGRAM} {words} --lang fr </dev/null >{to}"
     done = subprocess.run(["sh", "-c", command], capture_output=True, encoding="utf-8", env=UTF8)
     assert done.returncode == 1
-    assert done.stderr == f"jacta: Impossible d'écrire la sortie : {why}.\n"
+    assert done.stderr == f"jacta: Impossible d'écrire la sortie : {why}.\n"
 
 
 def test_a_closed_file_is_not_taken_for_another(tmp_path):

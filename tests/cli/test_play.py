@@ -54,6 +54,18 @@ def test_end_of_input(game, tmp_path):
     complaint(1, "play")
 
 
+def test_a_coach_grades_and_sums_up():
+    """Each choice has a grade as it is made; those taken back do not count in the end."""
+    words = "dice_kingdoms", "--players", 2, "--seed", 4
+    done = play(*words, "--coach", typed="1\nundo\n" + "1\n" * 1000)
+    grades = [len(re.findall(f"^{name}: “", done.stdout, re.M)) for name in ("Best", "Good", "Inexact", "Mistake")]
+    total = re.search(r"Of (\d+) graded choices: (\d+) best, (\d+) good, (\d+) inexact, (\d+) mistakes?\.", done.stdout)
+    assert total and int(total[1]) == sum(map(int, total.groups()[1:])) > 20
+    assert grades[0] >= int(total[2]) > 0 and sum(grades) >= int(total[1])
+    assert "Better by" in done.stdout
+    assert "graded" not in play(*words, typed="1\n" * 1000).stdout
+
+
 def test_what_cannot_be_played(game):
     done = play(game["id"], "--seed", 4, typed="no such move\n9999\n0\n\n\x01\x02\nquit\n")
     assert done.returncode == 0
@@ -108,8 +120,8 @@ def test_load_in_the_game(game, tmp_path):
 @pytest.mark.parametrize(
     "lang, typed",
     [
-        ("en", "hint\nlog\nrules\nscores\nboard\nback\nhelp\n?\nquit\n"),
-        ("fr", "indice\njournal\nrègles\nregles\nscores\nplateau\nretour\naide\nquitter\n"),
+        ("en", "hint\nwhy\nlog\nrules\nscores\nboard\nback\nhelp\n?\nquit\n"),
+        ("fr", "indice\npourquoi\njournal\nrègles\nregles\nscores\nplateau\nretour\naide\nquitter\n"),
         ("fr", "hint\nlog\nrules\nscores\nboard\nback\nhelp\n?\nquit\n"),
     ],
 )
@@ -118,6 +130,19 @@ def test_commands(game, lang, typed):
     assert done.returncode == 0 and done.stderr == ""
     assert "Total" in done.stdout
     assert "not possible" not in done.stdout and "impossible" not in done.stdout
+
+
+def test_a_hint_calls_no_price_a_gain():
+    told = play("rolling_realms", "--seed", 11, "--players", 2, typed="3\n1\nhint\n1\nhint\nquit\n").stdout
+    words = " ".join(told.split())
+    assert words.count(" would play it") == 2 and not re.search(r"it brings −[^+.]* at once", words)
+
+
+def test_why_an_element_cannot_be_used():
+    done = play("card_kingdoms", "--seed", 4, typed="why\nwhy stack:c0\nwhy stack:x\nquit\n")
+    assert " stack:c0 " in done.stdout and 'no element "stack:x"' in done.stdout
+    asked = done.stdout.split("your move (? help): ")
+    assert len(asked[2].split()) > 2 and "stack" not in asked[2]
 
 
 def test_several_people(game, tmp_path):
@@ -142,6 +167,24 @@ def test_questions(game):
     assert done.returncode == 0 and "Anna" in done.stdout
     done = play(typed=f"{which}{many}1\nAnna\n{seats}y\n1\n1\n99\n\nquit\n")
     assert done.returncode == 0 or not game["options"]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_questions_offer_the_seats_that_there_are(players):
+    game = next(game for game in GAMES if game["id"] == "dice_city")
+    option = [option["name"] for option in game["options"]].index("first_seat") + 1
+    which = [other["id"] for other in GAMES].index("dice_city") + 1
+    seats = "1\nAnna\n" + "2\n" * (players - 1)
+    told = play(typed=f"{which}\n{players}\n{seats}y\n{option}\n").stdout
+    offered = told.split("Which option?")[1].split("Value of first_seat?")[0]
+    assert re.findall(r"^ *(\d+)", offered, re.MULTILINE) == [str(i + 1) for i in range(1 + players)]
+
+
+def test_era_has_no_round_before_the_first():
+    board = re.compile(r"\bround\s+(\d+)", re.IGNORECASE)
+    for players in 1, 2:
+        told = play("era", "--players", players, "--seed", 5, typed="1\n" * 40 + "quit\n").stdout
+        assert "0" not in board.findall(told) and "1" in board.findall(told)
 
 
 def test_no_line_begins_with_a_stop():
@@ -255,7 +298,7 @@ def test_a_high_screen(game):
 def first_choice(game, path):
     """The legal moves of the first decision that is a choice."""
     play(game["id"], "--seed", 4, "--save", path, typed="1\n")
-    events = [json.loads(line) for line in good("replay", path, "--json").splitlines()]
+    events = [json.loads(line) for line in good("replay", path, "--json").splitlines()[1:]]
     return next(event["legal"] for event in events if event["actor"] == 0 and len(event["legal"]) > 1)
 
 

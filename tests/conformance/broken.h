@@ -26,7 +26,8 @@ enum { FIELDS = 14 };
 static jacta_field overlapping[FIELDS], same_name[FIELDS], bad_bounds[FIELDS], meaningless[FIELDS],
     unexplained[FIELDS];
 static jacta_verb gappy_verbs[3];
-static jacta_option same_options[TOY_OPTIONS], odd_default[TOY_OPTIONS];
+static jacta_option same_options[TOY_OPTIONS], odd_default[TOY_OPTIONS], no_choice[TOY_OPTIONS],
+    few_seats[TOY_OPTIONS];
 
 static int prepare_tables(void **unused) {
     (void)unused;
@@ -39,6 +40,8 @@ static int prepare_tables(void **unused) {
     memcpy(gappy_verbs, toy_game.verbs, sizeof gappy_verbs);
     memcpy(same_options, toy_game.options, sizeof same_options);
     memcpy(odd_default, toy_game.options, sizeof odd_default);
+    memcpy(no_choice, toy_game.options, sizeof no_choice);
+    memcpy(few_seats, toy_game.options, sizeof few_seats);
     overlapping[FIELDS - 1].offset--;
     same_name[FIELDS - 1].name = same_name[0].name;
     bad_bounds[0].high = UINT16_MAX + 1;
@@ -47,6 +50,8 @@ static int prepare_tables(void **unused) {
     gappy_verbs[2].first++;
     same_options[1].name = same_options[0].name;
     odd_default[TOY_BAG].usual = 8;
+    no_choice[0].when = TOY_BAG + 1;
+    few_seats[TOY_GOALS].seats = 1;
     return 0;
 }
 
@@ -286,6 +291,11 @@ static void describe_bare(const void *state, jacta_move move, jacta_phrase *out)
     if (out->args) out->args--;
 }
 
+static void describe_nothing_listed(const void *state, jacta_move move, jacta_phrase *out) {
+    toy_face.describe(state, move, out);
+    if (text_same(out->key, "toy.move.roll")) out->arg[0].number = out->arg[1].number = 0;
+}
+
 static void describe_wordless(const void *state, jacta_move move, jacta_phrase *out) {
     toy_face.describe(state, move, out);
     if (text_same(out->key, "toy.move.pass")) out->key = "toy.move.sleep";
@@ -304,6 +314,49 @@ static void touch_bare(const void *state, jacta_move move, jacta_text *out) {
 static void touch_nothing(const void *state, jacta_move move, jacta_text *out) {
     const toy_state *s = state;
     if (s->phase != TOY_BET) toy_face.touch(state, move, out);
+}
+
+/* Twice what has happened, and without words. */
+static void effects_false(const void *before, jacta_move move, const void *after,
+                          jacta_effect_each *each, void *context) {
+    toy_face.effects(before, move, after, each, context);
+    toy_face.effects(before, move, after, each, context);
+}
+
+static void effects_wordless(const void *before, jacta_move move, const void *after,
+                             jacta_effect_each *each, void *context) {
+    jacta_effect effect = {.seat = JACTA_CHANCE};
+    (void)before, (void)move, (void)after;
+    phrase_start(&effect.cause, "toy.effect.unknown");
+    each(context, &effect);
+}
+
+static void elements_some(const void *state, int32_t viewer, jacta_element_each *each,
+                          void *context) {
+    (void)state, (void)viewer;
+    each(context, "button:pass");
+}
+
+static void elements_twice(const void *state, int32_t viewer, jacta_element_each *each,
+                           void *context) {
+    toy_face.elements(state, viewer, each, context);
+    each(context, "button:pass");
+}
+
+static void about_wordless(const void *state, const char *id, jacta_phrase_each *each,
+                           void *context) {
+    jacta_phrase phrase;
+    (void)state, (void)id;
+    phrase_start(&phrase, "toy.nothing");
+    each(context, &phrase);
+}
+
+static bool reason_silent(const void *state, int32_t seat, const char *id, jacta_phrase *out) {
+    return !text_same(id, "button:pass") && toy_face.reason(state, seat, id, out);
+}
+
+static bool reason_always(const void *state, int32_t seat, const char *id, jacta_phrase *out) {
+    return toy_face.reason(state, seat, id, out) || true;
 }
 
 static void status_wordless(const void *state, jacta_phrase *out) {

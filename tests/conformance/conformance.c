@@ -75,6 +75,8 @@ static const struct {
     {"witnesses", SOMETIMES, promise_witnesses},
     {"reveals", SOMETIMES, promise_reveals},
     {"preview", SOMETIMES, promise_preview},
+    {"effects", SOMETIMES, promise_effects},
+    {"reasons", SOMETIMES, promise_reasons},
     {"together", SOMETIMES, promise_together},
     {"bots", SOMETIMES, promise_bots},
     {"board", SOMETIMES, promise_board},

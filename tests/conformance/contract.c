@@ -24,6 +24,15 @@ static bool options_sane(walk *w) {
         for (uint32_t k = 0; k < i; k++)
             if (!strcmp(o->name, game->options[k].name))
                 return breaks(w, "two options are called %s", o->name);
+        if (o->most &&
+            (o->least < game->min_players || o->least > o->most || o->most > game->max_players))
+            return breaks(w, "%s is for numbers of players that there are not", o->name);
+        if (o->when > game->option_count) return breaks(w, "%s is for no choice", o->name);
+        const jacta_option *choice = o->when ? &game->options[o->when - 1] : NULL;
+        if (choice && (choice->kind != JACTA_CHOICE || o->is >= choice->count))
+            return breaks(w, "%s is for no choice", o->name);
+        if (o->seats && (o->kind != JACTA_CHOICE || o->count - o->seats != game->max_players))
+            return breaks(w, "%s does not name every seat", o->name);
         if (o->kind == JACTA_NUMBER) {
             if (o->low > o->usual || o->usual > o->high)
                 return breaks(w, "the usual value of %s is out of range", o->name);
@@ -52,8 +61,8 @@ bool promise_table(walk *w) {
     if (!g->max_moves || !g->actions || g->score_unit < 1)
         return breaks(w, "max_moves, actions or score_unit is 0");
     if (!g->begin || !g->turn || !g->moves || !g->chances || !g->draw || !g->apply || !g->scores ||
-        !g->face || !g->face->write || !g->face->describe || !g->face->touch || !g->face->status ||
-        !g->face->board)
+        !g->face || !g->face->write || !g->face->describe || !g->face->touch ||
+        !g->face->elements || !g->face->reason || !g->face->status || !g->face->board)
         return breaks(w, "a function is missing");
     if (!g->hide != !g->imagine || !g->hide != !g->witnesses)
         return breaks(w, "hide, imagine and witnesses go together");

@@ -2,7 +2,10 @@
  * tests/golden must give the same record to the byte, and reading it must too. A change of the rules
  * shows here; if it is meant, bump the game's version and write the records anew:
  *
- *     JACTA_GOLDEN_WRITE=1 ./golden_test        (from the repository's root) */
+ *     JACTA_GOLDEN_WRITE=1 ./golden_test        (from the repository's root)
+ *
+ * Records in tests/golden/older are of older rules that an option brings back (jacta_edition). They are
+ * written anew with that option, and all their events, dice and hashes stay. */
 #include "conformance.h"
 
 #include <dirent.h>
@@ -84,6 +87,38 @@ static void golden_record_is_played_again(void **state) {
     free(text);
 }
 
+/* What follows the header: the events. */
+static const char *events_of(const char *record) {
+    const char *blank = strstr(record, "\n\n");
+    assert_non_null(blank);
+    return blank;
+}
+
+static void older_record_is_played_again(void **state) {
+    char path[PATH];
+    snprintf(path, sizeof path, "%s/older/%s", folder(), (const char *)*state);
+    size_t length = 0;
+    char *text = load(path, &length);
+    jacta_error error = {0};
+    jacta_match *match = jacta_record_read(text, length, &error);
+    if (!match) fail_msg("%s is refused at line %u: %s", path, error.line, error.code);
+    const jacta_game *game = jacta_match_game(match);
+    jacta_setup usual = jacta_setup_default(game, jacta_match_setup(match)->players);
+    assert_memory_not_equal(jacta_match_setup(match), &usual, sizeof usual);
+    char *written = jacta_record_write(match);
+    show_difference(path, events_of(text), events_of(written));
+    jacta_match *again = jacta_record_read(written, strlen(written), NULL);
+    assert_non_null(again);
+    uint64_t seed = strtoull(jacta_match_seed(match), NULL, 10);
+    char *played = seed ? play(game, jacta_match_setup(again), seed) : NULL;
+    if (played) show_difference(path, events_of(text), events_of(played));
+    free(played);
+    free(written);
+    jacta_match_free(again);
+    jacta_match_free(match);
+    free(text);
+}
+
 static void write_record(const jacta_game *game, const jacta_setup *setup, uint64_t seed) {
     char path[PATH];
     snprintf(path, sizeof path, "%s/%s-%llu.jacta", folder(), game->id, (unsigned long long)seed);
@@ -111,9 +146,11 @@ static void write_records(const jacta_game *game) {
 
 static char names[RECORDS][256];
 
-/* The golden records in the folder that start with the prefix; returns how many. */
-static uint32_t list_records(const char *prefix) {
-    DIR *directory = opendir(folder());
+/* The golden records in the folder below, or in it for "", that start with the prefix; how many. */
+static uint32_t list_records(const char *below, const char *prefix) {
+    char path[PATH];
+    snprintf(path, sizeof path, "%s/%s", folder(), below);
+    DIR *directory = opendir(path);
     uint32_t count = 0;
     for (struct dirent *entry; directory && (entry = readdir(directory)) && count < RECORDS;) {
         const char *end = strrchr(entry->d_name, '.');
@@ -134,7 +171,8 @@ static void every_game_has_records(void **state) {
         if (getenv("JACTA_GOLDEN_WRITE")) write_records(game);
         char prefix[128];
         snprintf(prefix, sizeof prefix, "%s-", game->id);
-        if (!list_records(prefix)) fail_msg("%s has no golden record in %s", game->id, folder());
+        if (!list_records("", prefix))
+            fail_msg("%s has no golden record in %s", game->id, folder());
     }
 }
 
@@ -142,12 +180,17 @@ int main(void) {
     struct CMUnitTest first = cmocka_unit_test(every_game_has_records), tests[RECORDS + 1];
     if (getenv("JACTA_GOLDEN_WRITE"))
         return _cmocka_run_group_tests("golden", &first, 1, NULL, NULL);
-    uint32_t count = list_records("");
-    tests[0] = first;
-    static char titles[RECORDS][256];
-    memcpy(titles, names, sizeof titles);
-    for (uint32_t i = 0; i < count; i++)
-        tests[i + 1] =
-            (struct CMUnitTest){titles[i], golden_record_is_played_again, NULL, NULL, titles[i]};
-    return _cmocka_run_group_tests("golden", tests, count + 1, NULL, NULL);
+    static char titles[2][RECORDS][256];
+    uint32_t next = 0;
+    tests[next++] = first;
+    for (uint32_t older = 0; older < 2; older++) {
+        uint32_t count = list_records(older ? "older" : "", "");
+        memcpy(titles[older], names, sizeof names);
+        for (uint32_t i = 0; i < count && next <= RECORDS; i++)
+            tests[next++] = (struct CMUnitTest){titles[older][i],
+                                                older ? older_record_is_played_again
+                                                      : golden_record_is_played_again,
+                                                NULL, NULL, titles[older][i]};
+    }
+    return _cmocka_run_group_tests("golden", tests, next, NULL, NULL);
 }

@@ -147,8 +147,9 @@ bool promise_ranks(walk *w) {
 bool promise_rating(walk *w) {
     jacta_scores s;
     w->game->scores(w->state, &s);
-    if (!s.rating || w->setup->players == 1) return true;
-    return breaks(w, "a rating in a game of several players");
+    bool over = w->game->turn(w->state) == JACTA_OVER;
+    if (!s.rating || (w->setup->players == 1 && over)) return true;
+    return breaks(w, "a rating in a game %s", over ? "of several players" : "that goes on");
 }
 
 bool promise_score_words(walk *w) {

@@ -295,7 +295,9 @@ static void toy_describe(const void *state, jacta_move move, jacta_phrase *out) 
 
 static void toy_touch(const void *state, jacta_move move, jacta_text *out) {
     const toy_state *s = state;
-    if (s->phase != TOY_TAKE) {
+    if (s->phase == TOY_ROLL) {
+        text_put(out, "dice:roll");
+    } else if (s->phase != TOY_TAKE) {
         text_put(out, "colour:");
         text_put(out, colours[move]);
     } else if (move == TOY_MOVE_PASS) {
@@ -306,6 +308,42 @@ static void toy_touch(const void *state, jacta_move move, jacta_text *out) {
         text_put(out, " seat:");
         text_number(out, s->seat);
     }
+}
+
+static void toy_effects(const void *before, jacta_move move, const void *after,
+                        jacta_effect_each *each, void *context) {
+    const toy_state *s = before, *next = after;
+    if (s->phase != TOY_DRAW || s->bag[move] == next->bag[move]) return;
+    jacta_effect effect = {.seat = JACTA_CHANCE, .changes = 1, .change = {{"toy.bag", move, -1}}};
+    phrase_start(&effect.cause, "toy.effect.bag");
+    each(context, &effect);
+}
+
+static void toy_elements(const void *state, int32_t viewer, jacta_element_each *each,
+                         void *context) {
+    static const char *const ids[] = {"colour:red", "colour:green", "colour:blue", "button:pass",
+                                      "die:1",      "die:2",        "die:3",       "die:4",
+                                      "seat:0",     "seat:1",       "seat:2",      "seat:3"};
+    const toy_state *s = state;
+    (void)viewer;
+    for (uint32_t i = 0; i < 8u + s->players; i++) each(context, ids[i]);
+}
+
+typedef struct {
+    const char *id;
+    bool found;
+} toy_search;
+
+static void toy_same(void *context, const char *id) {
+    toy_search *search = context;
+    search->found |= text_same(search->id, id);
+}
+
+static bool toy_reason(const void *state, int32_t seat, const char *id, jacta_phrase *out) {
+    toy_search search = {id, false};
+    toy_elements(state, seat, toy_same, &search);
+    phrase_start(out, "toy.reason");
+    return search.found;
 }
 
 static void toy_status(const void *state, jacta_phrase *out) {
@@ -360,11 +398,13 @@ static const struct {
     {"toy.score.goals", "Goals", "Objectifs"},
     {"toy.move.goal", "Aim for {0}", "Viser {0}"},
     {"toy.move.bet", "Bet on {0}", "Parier sur {0}"},
-    {"toy.move.roll", "The dice show {0} and {1}, times {2}",
-     "Les dés donnent {0} et {1}, fois {2}"},
+    {"toy.move.roll", "The dice show {0&{0}}{1&{1}}, times {2}",
+     "Les dés donnent {0&{0}}{1&{1}}, fois {2}"},
     {"toy.move.draw", "A {0} marble is drawn", "Une bille est tirée : {0}"},
     {"toy.move.take", "Take {0} {0|pip|pips}", "Prendre {0} {0|point|points}"},
     {"toy.move.pass", "Pass", "Passer"},
+    {"toy.effect.bag", "The bag empties", "Le sac se vide"},
+    {"toy.reason", "Not now", "Pas maintenant"},
     {"toy.status", "Round {0}", "Manche {0}"},
     {"toy.status.over", "The game is over", "La partie est finie"},
     {"toy.error.one_colour", "The bag needs two colours", "Il faut deux couleurs dans le sac"},
@@ -403,6 +443,9 @@ const jacta_face toy_face = {
     .write = toy_write,
     .describe = toy_describe,
     .touch = toy_touch,
+    .effects = toy_effects,
+    .elements = toy_elements,
+    .reason = toy_reason,
     .status = toy_status,
     .board = toy_board,
     .sheets = 1,

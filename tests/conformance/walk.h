@@ -106,6 +106,9 @@ bool promise_describe(walk *w);
 bool promise_touch(walk *w);
 bool promise_status(walk *w);
 bool promise_board(walk *w);
+/* effects.c */
+bool promise_effects(walk *w);
+bool promise_reasons(walk *w);
 /* secrets.c */
 bool promise_hide(walk *w);
 bool promise_view(walk *w);

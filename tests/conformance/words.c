@@ -19,20 +19,48 @@ static const char *words_for(const walk *w, const char *lang, const char *key) {
     return words && *words ? words : NULL;
 }
 
-/* Every {n} and {n|one|many} of the text has its argument, and a plural has a number. */
+static const char *past_text(const char *words, const jacta_phrase *phrase, bool inside);
+
+/* Behind a {n}, {n|one|many} or {n&item}, or NULL where it is broken or nothing fills it. Without a
+ * phrase nothing needs to be filled. */
+static const char *past_place(const char *words, const jacta_phrase *phrase) {
+    char *end;
+    unsigned long n = strtoul(words + 1, &end, 10);
+    bool item = *end == '&', there = !phrase || n < phrase->args;
+    if (end == words + 1 || (!there && !item)) return NULL;
+    if (*end == '}') return end + 1;
+    if (*end != '|' && !item) return NULL;
+    if (*end == '|' && phrase && (phrase->arg[n].key || phrase->arg[n].text)) return NULL;
+    const char *rest = end;
+    do rest = past_text(rest + 1, there ? phrase : NULL, true);
+    while (rest && *rest == '|' && !item);
+    return rest && *rest == '}' ? rest + 1 : NULL;
+}
+
+static const char *past_text(const char *words, const jacta_phrase *phrase, bool inside) {
+    while (words && *words && *words != '}' && !(inside && *words == '|'))
+        words = *words == '{' ? past_place(words, phrase) : words + 1;
+    return words;
+}
+
 static bool places_filled(const char *words, const jacta_phrase *phrase) {
-    for (; *words; words++) {
-        if (*words == '}') return false;
-        if (*words != '{') continue;
-        char *end;
-        unsigned long n = strtoul(words + 1, &end, 10);
-        if (end == words + 1 || n >= phrase->args) return false;
-        if (*end == '|' && (phrase->arg[n].key || phrase->arg[n].text)) return false;
-        if (*end != '|' && *end != '}') return false;
-        words = strchr(end, '}');
-        if (!words) return false;
+    const char *end = past_text(words, phrase, false);
+    return end && !*end;
+}
+
+/* Where items stand in a row, one of them at least is said. */
+static bool lists_say_something(const char *words, const jacta_phrase *phrase) {
+    uint32_t items = 0, said = 0;
+    for (; *words; words = *words == '{' ? past_place(words, NULL) : words + 1) {
+        bool item = *words == '{' && words[2] == '&';
+        uint32_t n = item ? (uint32_t)(words[1] - '0') : 0;
+        if (!item && items > 1 && !said) return false;
+        if (!item) items = said = 0;
+        items += item;
+        said += item && n < phrase->args &&
+                (phrase->arg[n].key || phrase->arg[n].text || phrase->arg[n].number);
     }
-    return true;
+    return items < 2 || said;
 }
 
 bool walk_error_told(walk *w, const jacta_error *error, const char *what) {
@@ -46,7 +74,7 @@ bool walk_phrase_told(walk *w, const jacta_phrase *phrase, const char *what) {
     for (uint32_t i = 0; i < 2; i++) {
         const char *lang = languages[i], *words = words_for(w, lang, phrase->key);
         if (!words) return breaks(w, "%s: no text in %s for %s", what, lang, phrase->key);
-        if (!places_filled(words, phrase))
+        if (!places_filled(words, phrase) || !lists_say_something(words, phrase))
             return breaks(w, "%s: %s in %s has a place that nothing fills", what, phrase->key,
                           lang);
         for (uint32_t a = 0; a < phrase->args; a++)

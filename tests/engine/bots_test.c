@@ -141,8 +141,12 @@ static void specs_are_read(void **unused) {
         assert_error(&error, "error.bot_budget");
     }
     jacta_error error;
+    char why[256];
+    jacta_text text = {why, sizeof why, 0};
     assert_null(jacta_bot_open("search", &error));
     assert_error(&error, "error.unknown_bot");
+    jacta_error_text("en", &error, &text);
+    assert_non_null(strstr(why, "search:N, cmd:PROGRAM"));
 }
 
 int main(void) {

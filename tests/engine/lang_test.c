@@ -64,6 +64,9 @@ static void plurals_follow_the_language(void **unused) {
     assert_string_equal(said_number("fr", text, -1), "-1 star!");
     assert_string_equal(said_number("fr", text, -2), "-2 stars!");
     assert_string_equal(said_number("en", "{0||s}.", 1), ".");
+    assert_string_equal(said_number("en", "food{0|| ×{0}}.", 1), "food.");
+    assert_string_equal(said_number("en", "food{0|| ×{0}}.", 3), "food ×3.");
+    assert_string_equal(said_number("en", "{0|{0|a|b}|c}", 1), "a");
     assert_string_equal(said_number("en", "{0||s}.", INT32_MIN), "s.");
 }
 
@@ -78,6 +81,32 @@ static void arguments_are_keys_texts_and_numbers(void **unused) {
     assert_string_equal(said("fr", &phrase), "-7/{0}/le disque est plein/{3}");
 }
 
+static const char *said_numbers(const char *lang, const char *text, int32_t a, int32_t b,
+                                int32_t c) {
+    jacta_phrase phrase;
+    phrase_start(&phrase, text);
+    phrase_number(&phrase, a);
+    phrase_number(&phrase, b);
+    phrase_number(&phrase, c);
+    return said(lang, &phrase);
+}
+
+static void lists_leave_out_what_there_is_none_of(void **unused) {
+    (void)unused;
+    const char *text = "({0&{0} {0|log|logs}}{1&{1} stone}{2&{2} iron})";
+    assert_string_equal(said_numbers("en", text, 2, 1, 3), "(2 logs, 1 stone and 3 iron)");
+    assert_string_equal(said_numbers("fr", text, 2, 1, 3), "(2 logs, 1 stone et 3 iron)");
+    assert_string_equal(said_numbers("en", text, 1, 0, 3), "(1 log and 3 iron)");
+    assert_string_equal(said_numbers("en", text, 0, 4, 0), "(4 stone)");
+    assert_string_equal(said_numbers("en", text, 0, 0, 0), "()");
+    assert_string_equal(said_number("en", "{0&a}{5&b}{0&c} {1&d}", 1), "a and c ");
+    jacta_phrase phrase;
+    phrase_start(&phrase, "{0&{0}}{1&{1}}");
+    phrase_text(&phrase, "A");
+    phrase_key(&phrase, "error.file.full");
+    assert_string_equal(said("en", &phrase), "A and the disk is full");
+}
+
 static void broken_placeholders_stay_inside_the_text(void **unused) {
     (void)unused;
     assert_string_equal(said_number("en", "a {", 1), "a {");
@@ -86,6 +115,8 @@ static void broken_placeholders_stay_inside_the_text(void **unused) {
     assert_string_equal(said_number("en", "a {0|b", 5), "a b");
     assert_string_equal(said_number("en", "a {0|b|c", 5), "a c");
     assert_string_equal(said_number("en", "a {0|b}", 5), "a b");
+    assert_string_equal(said_number("en", "a {0&", 5), "a ");
+    assert_string_equal(said_number("en", "a {0&{0", 5), "a 5");
 }
 
 static void phrases_are_appended_and_cut(void **unused) {
@@ -122,6 +153,7 @@ int main(void) {
         cmocka_unit_test(unknown_language_speaks_english_and_unknown_key_itself),
         cmocka_unit_test(plurals_follow_the_language),
         cmocka_unit_test(arguments_are_keys_texts_and_numbers),
+        cmocka_unit_test(lists_leave_out_what_there_is_none_of),
         cmocka_unit_test(broken_placeholders_stay_inside_the_text),
         cmocka_unit_test(phrases_are_appended_and_cut),
         cmocka_unit_test(errors_name_their_line),

@@ -93,7 +93,8 @@ static void what_is_saved_of_events_restores_them(void **unused) {
             assert_true(jacta_match_play(match, list[jacta_rng_below(&rng, count)]));
         }
         jacta_event event = jacta_match_event(match, ply);
-        const void *bytes = match_saved(match, &size);
+        uint64_t room[JACTA_MAX_STATE / 8];
+        const void *bytes = match_saved(match, ply, room, &size);
         bool whole = ply % 5 == 0; /* as older databases have it */
         assert_true(size <= game->state_size);
         assert_true(match_restore(copy, event, whole ? now(match) : bytes,

@@ -14,9 +14,9 @@ static bool begin_anything(void *state, const jacta_setup *setup, jacta_error *e
 static const char *const pace[] = {"slow", "fast", "fastest"};
 static const char *const cards[] = {"a", "ab", "b"};
 static const jacta_option options[] = {
-    {"pace", JACTA_CHOICE, pace, 3, 0, 0, 1},
-    {"cards", JACTA_SET, cards, 3, 0, 0, 5},
-    {"rounds", JACTA_NUMBER, NULL, 0, 2, 12, 3},
+    {"pace", pace, JACTA_CHOICE, 3, 0, 0, 1, 0, 0},
+    {"cards", cards, JACTA_SET, 3, 0, 0, 5, 0, 0},
+    {"rounds", NULL, JACTA_NUMBER, 0, 2, 12, 3, 0, 0},
 };
 static const jacta_game toy = {.id = "toy",
                                .min_players = 2,

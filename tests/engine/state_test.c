@@ -1,4 +1,5 @@
 /* Reading moves, views, fields as JSON and as differences, scores as JSON. */
+#include "engine/state.h"
 #include "fixture.h"
 #include "rules/core/field.h"
 
@@ -170,6 +171,26 @@ static void differences_name_field_and_place(void **unused) {
     assert_int_equal(noted.after[2], 1);
 }
 
+static void players_are_told_what_has_a_label(void **unused) {
+    (void)unused;
+    jacta_field fields[32];
+    jacta_game game = toy;
+    toy_state after = sample;
+    changes noted = {0};
+    assert_in_range(toy.field_count, 1, 32);
+    for (uint32_t i = 0; i < toy.field_count; i++) {
+        fields[i] = toy.fields[i];
+        fields[i].label = strcmp(fields[i].name, "left") == 0 ? "toy.left" : NULL;
+    }
+    game.fields = fields;
+    after.deep[1][2] = 7;
+    after.pair[1].left = 9;
+    state_changes(&game, &sample, &after, note, &noted);
+    assert_int_equal(noted.count, 1);
+    assert_string_equal(noted.field[0]->name, "left");
+    assert_int_equal(noted.after[0], 9);
+}
+
 static void views_hide_and_leave_the_state_alone(void **unused) {
     (void)unused;
     toy_state state = sample, view;
@@ -232,6 +253,7 @@ int main(void) {
         cmocka_unit_test(nothing_can_be_read_after_the_end),
         cmocka_unit_test(fields_become_nested_arrays),
         cmocka_unit_test(differences_name_field_and_place),
+        cmocka_unit_test(players_are_told_what_has_a_label),
         cmocka_unit_test(views_hide_and_leave_the_state_alone),
         cmocka_unit_test(hashes_differ_with_any_byte),
         cmocka_unit_test(scores_are_told_in_points),

@@ -20,6 +20,11 @@ int main(void) {
     SIZE(jacta_together);
     SIZE(jacta_scores);
     SIZE(jacta_event);
+    SIZE(jacta_element);
+    SIZE(jacta_batch_plan);
+    SIZE(jacta_batch_arrays);
+    SIZE(jacta_rollouts);
+    SIZE(jacta_playouts);
     PLACE(jacta_field, about);
     PLACE(jacta_game, face);
     PLACE(jacta_game, ahead);
@@ -35,6 +40,12 @@ int main(void) {
     VALUE(JACTA_OVER);
     VALUE(JACTA_SPECTATOR);
     VALUE(JACTA_REFEREE);
+    VALUE(JACTA_MAX_ELEMENT);
+    VALUE(JACTA_OBSERVE_FLOATS);
+    VALUE(JACTA_ELEMENT_SEAT);
+    VALUE(JACTA_RETURN_MARGIN);
+    VALUE(JACTA_COLUMNS);
+    VALUE(JACTA_WIN);
     VALUE(JACTA_NUMBER_SECRETS);
     VALUE(JACTA_KIND_SPARE);
     VALUE(JACTA_U64);

@@ -528,6 +528,19 @@ static void the_stronghold_works_in_the_same_turn(void **unused) {
 
 /* ---- Dukes (2.7, 6.2) ---------------------------------------------------------------------------- */
 
+/* A returned card is one card: there is no rule for more. */
+static void two_domains_return_one_card(void **unused) {
+    (void)unused;
+    uint32_t found = 0;
+    for (uint32_t domain = 0; domain < CK_DOMAINS; domain++) {
+        const ck_amount *pay = &ck_domains[domain].effect.pay;
+        if (pay->what != CK_A_MONSTER && pay->what != CK_A_CITIZEN) continue;
+        assert_int_equal(pay->each, 1);
+        found++;
+    }
+    assert_int_equal(found, 2);
+}
+
 static void every_duke_scores_what_it_shows(void **unused) {
     (void)unused;
     const int32_t expected[CK_DUKES] = {
@@ -579,6 +592,7 @@ int main(void) {
         cmocka_unit_test(the_obelisk_sells_points),
         cmocka_unit_test(a_domain_does_not_change_its_own_price),
         cmocka_unit_test(the_stronghold_works_in_the_same_turn),
+        cmocka_unit_test(two_domains_return_one_card),
         cmocka_unit_test(every_duke_scores_what_it_shows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

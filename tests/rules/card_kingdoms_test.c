@@ -184,6 +184,18 @@ static void t11b_the_magic_of_a_cube_is_missing(void **unused) {
     assert_int_equal(count_listed(&p, "slay swamp"), 0);
 }
 
+/* The dearest monster, for somebody who has more than enough of everything. */
+static void t11c_the_rich_split_a_price_in_all_ways(void **unused) {
+    (void)unused;
+    position p = given_with(2, CK_OPT_SETUP, 1);
+    to_action(&p);
+    on_top(&p, CK_RED_DRAGON);
+    for (uint32_t wealth = 18; wealth < 200; wealth++) {
+        tokens(&p, A, 0, wealth, wealth, 0);
+        assert_int_equal(count_listed(&p, "slay caverns"), 12);
+    }
+}
+
 static void t12_the_spider_queen_brings_a_citizen_and_a_point(void **unused) {
     (void)unused;
     position p = acting(2);
@@ -717,6 +729,7 @@ int main(void) {
         cmocka_unit_test(t10_ruins_with_five_players),
         cmocka_unit_test(t11_a_monsters_magic_is_paid_on_top),
         cmocka_unit_test(t11b_the_magic_of_a_cube_is_missing),
+        cmocka_unit_test(t11c_the_rich_split_a_price_in_all_ways),
         cmocka_unit_test(t12_the_spider_queen_brings_a_citizen_and_a_point),
         cmocka_unit_test(t13_the_miner_counts_domains),
         cmocka_unit_test(t14_waryn_counts_resources_by_three),

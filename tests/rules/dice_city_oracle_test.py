@@ -5,7 +5,7 @@ compares every list of legal moves, every city and every score with its own.
 
 import itertools
 
-from conftest import Oracle, follow, games
+from conftest import Oracle, follow, follow_invented, follow_steered, games, steered
 
 DICE = ["white", "yellow", "red", "blue", "black"]
 RES = ["wood", "stone", "iron"]
@@ -75,9 +75,11 @@ class City:
                  if self.at[other] == "great_wall" and other not in self.down and other != space]
         return CARDS[self.at[space]][1] + 2 * len(walls)
 
+    def defends(self, space):
+        return self.at[space] in CARDS and space not in self.down
+
     def complete_rows(self):
-        return sum(all(self.at[space] in CARDS and space not in self.down for space in self.row(row))
-                   for row in range(5))
+        return sum(all(map(self.defends, self.row(row))) for row in range(5))
 
     def built(self):
         return sum(card in CARDS for card in self.at.values())
@@ -125,9 +127,9 @@ class Game(Oracle):
     def decide(self, legal):
         return self.step(self.seat, legal)
 
-    def compare(self):
-        for seat, city in enumerate(self.cities):
-            ours = {
+    def seat_fields(self):
+        for city in self.cities:
+            yield {
                 "location": [[CODES.index(city.at[space]) for space in city.row(row)]
                              for row in range(5)],
                 "deactivated": sum(1 << SPACES.index(space) for space in city.down),
@@ -135,10 +137,11 @@ class Game(Oracle):
                 "tokens": [city.tokens], "bandits_taken": list(city.bandits.values()),
                 "ships_taken": list(city.ships.values()),
             }
-            self.agree(ours, seat)
-            assert self.last["scores"]["total"][seat] == city.total(), self.last["ply"]
-        ours = {
-            "deck": list(self.deck.values()), "basics": list(self.basics.values()),
+
+    def table_fields(self):
+        return {
+            "deck": list(self.deck.values()), "deck_left": sum(self.deck.values()),
+            "basics": list(self.basics.values()),
             "display": [CODES.index(card) if card else 0 for card in self.display]
             + [0] * (10 - self.slots),
             "bandits": list(self.bandits.values()), "ships": list(self.ships.values()),
@@ -146,7 +149,10 @@ class Game(Oracle):
             "resource_bonus": [self.mint], "bandit_weakness": [self.camp],
             "dice": sum(1 << die for die in self.unused), "round": self.round,
         }
-        self.agree(ours)
+
+    def compare(self):
+        super().compare()
+        assert self.last["scores"]["total"] == [city.total() for city in self.cities], self.last["ply"]
 
     def roll(self, seat, dice):
         for die in sorted(dice):
@@ -155,9 +161,9 @@ class Game(Oracle):
 
     def reveal(self, slots):
         for slot in slots:
-            left = [kind for kind, copies in self.deck.items() if copies]
+            left = {f"reveal {slot} {kind}": copies for kind, copies in self.deck.items() if copies}
             if left:
-                kind = self.step("*", [f"reveal {slot} {kind}" for kind in left])[2]
+                kind = self.step("*", left)[2]
                 self.deck[kind] -= 1
                 self.display[slot] = kind
 
@@ -211,9 +217,12 @@ class Game(Oracle):
             -self.cities[seat].total(), -self.cities[seat].built(), -self.cities[seat].trophies(),
             order.index(seat)))
         assert self.last["scores"]["rank"] == [best.index(s) + 1 for s in range(self.players)]
+        rating = "dice_city.rating." + ("won" if self.cities[0].total() >= 50 else "lost")
+        assert self.last["scores"]["rating"] == (rating if self.solo else None)
 
     def take_turn(self):
         self.unused = set(range(5))
+        self.rest()
         while self.unused:
             self.use_dice()
         while self.options["pass_spend_after_last_die"] == "on" and self.city.passes >= 2:
@@ -391,8 +400,7 @@ class Game(Oracle):
             for seat, city in enumerate(self.cities):
                 if seat != self.seat:
                     legal += [f"attack {seat} {name(space)}" for space in SPACES
-                              if city.at[space] in CARDS and space not in city.down
-                              and city.defense(space) <= self.army]
+                              if city.defends(space) and city.defense(space) <= self.army]
                     legal += [f"steal {seat} {RES[r]}" for r in range(3)
                               if city.stock[r] and self.army >= 2]
             costs = {points: max(1, defense - self.camp) for points, defense in BANDITS.items()}
@@ -464,3 +472,13 @@ class Game(Oracle):
 @games(24)
 def test_a_game_agrees(number, tmp_path):
     follow(Game, number, tmp_path)
+
+
+@steered(Game.game)
+def test_a_steered_game_agrees(number, tmp_path):
+    follow_steered(Game, number, tmp_path)
+
+
+@games(8)
+def test_invented_positions_agree(number, tmp_path):
+    follow_invented(Game, number, tmp_path)

@@ -472,15 +472,34 @@ static void nobody_to_attack_in_a_solo_game(void **unused) {
 static void a_solo_game_is_won_at_the_target(void **unused) {
     (void)unused;
     dc_state s = given(1);
+    assert_null(scored(&s).rating); /* not before the end */
+    s.phase = DC_PHASE_OVER;
     s.city[0].tokens = 49;
     assert_string_equal(scored(&s).rating, "dice_city.rating.lost");
     s.city[0].tokens = 50;
     assert_string_equal(scored(&s).rating, "dice_city.rating.won");
     s = given_with(1, DC_SOLO_TARGET, 55);
     s.city[0].tokens = 54;
+    s.phase = DC_PHASE_OVER;
     assert_string_equal(scored(&s).rating, "dice_city.rating.lost");
     s = given(2);
+    s.phase = DC_PHASE_OVER;
     assert_null(scored(&s).rating);
+}
+
+/* Ties go to who is nearer to the first seat, also while the display is dealt. */
+static void the_chosen_first_seat_leads_from_the_start(void **unused) {
+    (void)unused;
+    jacta_setup setup = jacta_setup_default(game(), 3);
+    dc_state s;
+    assert_true(jacta_setup_option(game(), &setup, "first_seat", "1", NULL));
+    begin(&s, &setup);
+    for (; s.phase == DC_PHASE_DISPLAY; go_on(&s)) {
+        assert_int_equal(rank(&s, 1), 1);
+        assert_int_equal(rank(&s, 2), 2);
+        assert_int_equal(rank(&s, 0), 3);
+    }
+    assert_int_equal(rank(&s, 1), 1);
 }
 
 /* ---- Whole games ----------------------------------------------------------------------------- */
@@ -581,6 +600,7 @@ int main(void) {
         cmocka_unit_test(a_refresh_shortens_the_solo_game),
         cmocka_unit_test(nobody_to_attack_in_a_solo_game),
         cmocka_unit_test(a_solo_game_is_won_at_the_target),
+        cmocka_unit_test(the_chosen_first_seat_leads_from_the_start),
         cmocka_unit_test(random_games_last_as_simulated),
     };
     return cmocka_run_group_tests_name("dice_city_rules", tests, NULL, NULL);

@@ -5,7 +5,7 @@
 
 static void sound_states_can_be_played(void **state) {
     (void)state;
-    sound_states_play("dice_city", 1500);
+    sound_states_play(&(sound_plan){"dice_city", 1500, 0, NULL, false});
 }
 
 /* One change to a sound state each, all values within their bounds. */

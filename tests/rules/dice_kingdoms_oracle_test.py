@@ -5,27 +5,26 @@ and compares every list of legal moves, every sheet and every score with its own
 
 import itertools
 
-from conftest import Oracle, follow, games
+from conftest import Oracle, follow, follow_invented, follow_steered, games, steered
 
 GUILDS = ["holy", "worker", "shadow", "soldier"]
 # Rewards: R recruit, G gold, W road, S sentinel, C combat, P pedestal, * star.
-TRACKS = ["..S..G..S..S.*.G.R.S.G.*", "..G..W..G..S.W.G.*.R.WG*",
-          "..C..G..C..R.G.C.*.W.CG*", "..S..C..G..S.C.S.*.R.SC*"]
-WALL = ".C..*..C..*.C.W.*.C..*"
-CHEST = "...S..P.." "....P..C." "...P....." "..P..*..*"
-# label: guild, boxes
-CITIZENS = {
-    "1": ("holy", ".*"), "2": ("worker", ".G"), "3": ("shadow", ".C"), "4": ("soldier", ".S"),
-    "5": ("worker", ".W"), "6": ("soldier", ".S"), "7": ("shadow", "G*"), "8": ("soldier", "C*"),
-    "9/10": ("holy", "S*"), "11/12": ("worker", "G*"),
-}
-# block: lowest and highest total, boxes
-BLOCKS = {
-    "1a": (1, 6, ".S."), "1b": (7, 12, ".G*"),
-    "2a": (1, 5, ".G."), "2b": (6, 12, ".S.*"),
-    "3a": (1, 4, ".S."), "3b": (5, 8, ".G."), "3c": (9, 12, "W.*"),
-    "4a": (4, 6, ".G."), "4b": (7, 9, ".S."), "4c": (10, 12, ".R.*"),
-}
+TRACKS = {
+    "first": ["..S..G..S..S.*.G.R.S.G.*", "..G..W..G..S.W.G.*.R.WG*",
+              "..C..G..C..R.G.C.*.W.CG*", "..S..C..G..S.C.S.*.R.SC*"],
+    "second": ["..S..G..S..S.G...R.S*GG*", "..G..W..G..S.W.G...R*WG*",
+               "..C..G..S..R.G.C...W*SG*", "..S..C..G..S.G.S...R*SC*"]}
+WALL = {"first": ".C..*..C..*.C.W.*.C..*", "second": ".C.*..C.*..C.*.W..*.C."}
+CHEST = {"first": "...S..P.." "....P..C." "...P....." "..P..*..*",
+         "second": "...S.P..." "...P...C." ".P...S..." "...P..*.*"}
+CITIZENS = dict(zip("1 2 3 4 5 6 7 8 9/10 11/12".split(), """holy worker shadow soldier worker soldier
+shadow soldier holy worker""".split()))
+RECRUITS = {"first": ".* .G .C .S .W .S G* C* S* G*", "second": "G* .G SC .S .W .S G* C* S* G*"}
+# block: lowest and highest total
+BLOCKS = {"1a": (1, 6), "1b": (7, 12), "2a": (1, 5), "2b": (6, 12), "3a": (1, 4), "3b": (5, 8),
+          "3c": (9, 12), "4a": (4, 6), "4b": (7, 9), "4c": (10, 12)}
+PREY = {"first": ".S. .G* .G. .S.* .S. .G. W.* .G. .S. .R.*",
+        "second": ".S .G* .GS .S.* .S. .G. W* .G. .S. .R.*"}
 LAIRS = {"1": (5, 3), "2": (7, 4), "3": (9, 5), "4": (12, 7)}
 DOMAINS = """green_pm yellow_pm red_pm blue_pm worker green_flip red_flip shadow
 yellow_flip any_pm blue_flip holy soldier""".split()
@@ -60,15 +59,16 @@ BRIDGES = [road for road in ROADS if "bgb" in ROADS[road][2]]
 EVENTS = ["burned_hamlet", "swollen_river", "desertion", "restless_monsters", "guild_strike",
           "toppled_statues", "tempest", "thick_fog", "crumbling_wall", "royal_convoy"]
 IMMEDIATE = {12: "RRR", 13: "CCC", 14: "GGG"}
-# Everything ticked in order, as the program lists it.
-SECTIONS = {**dict(zip(GUILDS, TRACKS)), "wall": WALL,
-            **{"citizen " + value: boxes for value, (_, boxes) in CITIZENS.items()},
-            "chest": CHEST, **{"block " + name: boxes for name, (_, _, boxes) in BLOCKS.items()}}
-STARS = [(name, at) for name, boxes in SECTIONS.items()
-         for at, reward in enumerate(boxes) if reward == "*"]
+# Everything ticked in order, as the program lists it, on either sheet.
+SECTIONS = {sheet: {
+    **dict(zip(GUILDS, TRACKS[sheet])), "wall": WALL[sheet],
+    **dict(zip(["citizen " + value for value in CITIZENS], RECRUITS[sheet].split())),
+    "chest": CHEST[sheet],
+    **dict(zip(["block " + name for name in BLOCKS], PREY[sheet].split()))}
+    for sheet in ("first", "second")}
 ROAD_STARS = [(road, at) for road, (_, _, boxes) in ROADS.items()
               for at, reward in enumerate(boxes) if reward == "*"]
-ROLLS = [f"roll {a} {b}" for a in range(1, 7) for b in range(a, 7)]
+ROLLS = {f"roll {a} {b}": 1 + (a < b) for a in range(1, 7) for b in range(a, 7)}
 COLOURS = ["colours " + " ".join(dice) for dice in itertools.product("123456", repeat=4)]
 
 
@@ -88,8 +88,9 @@ def values(label):
 class Sheet:
     """Boxes are open, ticked or crossed out."""
 
-    def __init__(self):
-        self.boxes = {name: ["open"] * len(boxes) for name, boxes in SECTIONS.items()}
+    def __init__(self, sections):
+        self.sections = sections
+        self.boxes = {name: ["open"] * len(boxes) for name, boxes in sections.items()}
         self.boxes["citizen 5"][0] = self.boxes["citizen 6"][0] = "ticked"
         self.roads = {road: ["open"] * len(boxes) for road, (_, _, boxes) in ROADS.items()}
         self.domains, self.statues, self.lairs = set(), set(), {}
@@ -104,15 +105,15 @@ class Sheet:
 
     def rewards(self, name, letter):
         return sum(mark == "ticked" and reward == letter
-                   for mark, reward in zip(self.boxes[name], SECTIONS[name]))
+                   for mark, reward in zip(self.boxes[name], self.sections[name]))
 
     def citizens(self, guild=None):
         return [value for value in CITIZENS
-                if self.open("citizen " + value) and guild in (None, CITIZENS[value][0])]
+                if self.open("citizen " + value) and guild in (None, CITIZENS[value])]
 
     def recruited(self, guild):
         return sum(self.count("citizen " + value) for value in CITIZENS
-                   if CITIZENS[value][0] == guild)
+                   if CITIZENS[value] == guild)
 
     def blocks(self, lair):
         return [name for name in BLOCKS if name[0] == lair and self.open("block " + name)]
@@ -135,7 +136,7 @@ class Sheet:
         return not (finishes and end[3] == "b" and end[:3] + "a" in self.ends())
 
     def stars(self):
-        return (sum(self.boxes[name][at] == "ticked" for name, at in STARS)
+        return (sum(self.rewards(name, "*") for name in self.sections)
                 + sum(self.roads[road][at] == "ticked" for road, at in ROAD_STARS))
 
     def counted_stars(self):
@@ -181,12 +182,13 @@ class Sheet:
 
 class Game(Oracle):
     game, seats = "dice_kingdoms", (1, 2, 1, 3, 1, 4, 1, 5)  # events are solo
-    choices = {"citizen_domain": ["free", "lowest"]}
+    choices = {"citizen_domain": ["free", "lowest"], "sheet": ["first", "second", "second"]}
 
     def __init__(self, players, options, events):
         super().__init__(players, options, events)
         self.players = players
-        self.sheets = [Sheet() for _ in range(players)]
+        self.sections = SECTIONS[options["sheet"]]
+        self.sheets = [Sheet(self.sections) for _ in range(players)]
         self.row, self.deck = [], [set(range(1, 15)), set(range(1, 15))]
         self.unseen = set(EVENTS) if self.solo else set()
         self.first_in = dict.fromkeys(LAIRS)
@@ -202,47 +204,45 @@ class Game(Oracle):
         """The last word of the player's answer; None where there is no choice at all."""
         return self.step(self.seat, [f"{word} {it}" for it in choices])[-1] if choices else None
 
-    def compare(self):
-        state, scores, ply = self.last["state"], self.last["scores"], self.last["ply"]
-        parts = [sheet.score() for sheet in self.sheets]
-        for seat, sheet in enumerate(self.sheets):
-            self.compare_sheet(sheet, {field: state[field][seat] for field in (
-                "ticked", "roads", "domains", "statues", "stars", "pedestals", "ends")}, ply)
-            assert [line["value"][seat] for line in scores["lines"]] == parts[seat], ply
-        keys = [(sum(score), score[0]) for score in parts]
-        assert scores["total"] == [total for total, _ in keys], ply
-        assert scores["rank"] == [1 + sum(key < other for other in keys) for key in keys], ply
-        solo = self.sheets[0]
-        ours = {
+    def seat_fields(self):
+        for sheet in self.sheets:
+            yield {
+                "ticked": [boxes.index("open") if "open" in boxes else len(boxes) for boxes in sheet.boxes.values()],
+                "roads": [bits(at for at, mark in enumerate(boxes) if mark == "ticked")
+                          for boxes in sheet.roads.values()],
+                "domains": bits(map(DOMAINS.index, sheet.domains)),
+                "statues": bits(number - 1 for number in sheet.statues),
+                "stars": sheet.stars(), "pedestals": sheet.pedestals,
+                "ends": bits(2 * int(end[1:3]) - 2 + "ab".index(end[3]) for end in sheet.ends()),
+            }
+
+    def table_fields(self):
+        alone = self.sheets[0]
+        return {
             "row": [self.row.count(number) for number in range(1, 15)],
-            "deck": [[number in half for number in range(1, 15)] for half in self.deck],
-            "events": [event in self.unseen for event in EVENTS],
+            "deck": [[int(number in half) for number in range(1, 15)] for half in self.deck],
+            "events": [int(event in self.unseen) for event in EVENTS],
             "lair_first": [6 if seat == "never" else 0 if seat is None else seat + 1
                            for seat in self.first_in.values()],
             "dice": self.black + self.colours, "active": self.active, "first": self.first,
             "round": self.round, "boats": self.boats,
-            "last_round": state["last_round"] if self.solo else self.ending,
-            "no_blue": self.no_blue, "no_second": self.no_second,
-            "crossed": [bits(at for at, mark in enumerate(solo.boxes[name]) if mark == "crossed")
-                        for name in list(SECTIONS)[:15]],
-            "crossed_domains": bits(map(DOMAINS.index, solo.crossed_domains)),
-            "crossed_bridges": bits(map(BRIDGES.index, solo.crossed_bridges)),
+            **({} if self.solo else {"last_round": int(self.ending)}),
+            "no_blue": int(self.no_blue), "no_second": int(self.no_second),
+            "crossed": [bits(at for at, mark in enumerate(alone.boxes[name]) if mark == "crossed")
+                        for name in list(self.sections)[:15]],
+            "crossed_domains": bits(map(DOMAINS.index, alone.crossed_domains)),
+            "crossed_bridges": bits(map(BRIDGES.index, alone.crossed_bridges)),
         }
-        self.agree(ours)
 
-    def compare_sheet(self, sheet, theirs, ply):
-        for boxes, passed in zip(sheet.boxes.values(), theirs["ticked"]):
-            assert "open" not in boxes[:passed] and "ticked" not in boxes[passed:], ply
-        ours = {
-            "ticked": theirs["ticked"],
-            "roads": [bits(at for at, mark in enumerate(boxes) if mark == "ticked")
-                      for boxes in sheet.roads.values()],
-            "domains": bits(map(DOMAINS.index, sheet.domains)),
-            "statues": bits(number - 1 for number in sheet.statues),
-            "stars": sheet.stars(), "pedestals": sheet.pedestals,
-            "ends": bits(2 * int(end[1:3]) - 2 + "ab".index(end[3]) for end in sheet.ends()),
-        }
-        assert theirs == ours, ply
+    def compare(self):
+        super().compare()
+        scores, ply = self.last["scores"], self.last["ply"]
+        parts = [sheet.score() for sheet in self.sheets]
+        for line, ours in zip(scores["lines"], zip(*parts), strict=True):
+            assert line["value"] == list(ours), ply
+        keys = [(sum(score), score[0]) for score in parts]
+        assert scores["total"] == [total for total, _ in keys], ply
+        assert scores["rank"] == [1 + sum(key < other for other in keys) for key in keys], ply
 
     # ---- The game --------------------------------------------------------------------------------
 
@@ -266,6 +266,7 @@ class Game(Oracle):
 
     def take_turn(self):
         self.no_blue = self.no_second = False
+        self.rest()
         self.roll()
         self.colours = [int(word) for word in self.step("*", COLOURS)[1:]]
         self.ask(self.active)
@@ -314,7 +315,7 @@ class Game(Oracle):
     def harvest(self):
         ticks = dict.fromkeys(GUILDS, 0)
         for shown in self.black + [sum(self.black)]:
-            for value, (guild, _) in CITIZENS.items():
+            for value, guild in CITIZENS.items():
                 if shown in values(value):
                     ticks[guild] += self.sheet.count("citizen " + value)
         due = [guild for guild in GUILDS if ticks[guild] and self.sheet.open(guild)]
@@ -333,7 +334,7 @@ class Game(Oracle):
     def stirs(self, guild, ticks):
         """Whether so many ticks set off a reward, so that their place in the harvest matters."""
         at = [at for at, mark in enumerate(self.sheet.boxes[guild]) if mark == "open"][:ticks]
-        return any(SECTIONS[guild][box] not in ".*" for box in at)
+        return any(self.sections[guild][box] not in ".*" for box in at)
 
     # ---- Boxes -----------------------------------------------------------------------------------
 
@@ -343,7 +344,7 @@ class Game(Oracle):
             self.sheet.boxes[name][at] = "ticked"
             if sum(not self.sheet.open(guild) for guild in GUILDS) >= 3:
                 self.ending = True
-            self.resolve(SECTIONS[name][at])
+            self.resolve(self.sections[name][at])
 
     def resolve(self, reward):
         sheet = self.sheet
@@ -377,7 +378,7 @@ class Game(Oracle):
             sheet.lairs[lair] = LAIRS[lair][self.first_in[lair] is not None]
             if self.first_in[lair] is None:
                 self.first_in[lair] = self.seat
-        self.resolve(BLOCKS[block][2][at])
+        self.resolve(self.sections["block " + block][at])
 
     def tick_road(self, end):
         sheet, road = self.sheet, end[:3]
@@ -420,7 +421,7 @@ class Game(Oracle):
         yellow, red, green = [sheet.totals(colour, die, blue) for colour, die
                               in zip(["yellow", "red", "green"], self.colours)]
         legal = [f"recruit {value}" for value in sheet.citizens() if yellow & set(values(value))]
-        legal += [f"slay {block}" for block, (low, high, _) in BLOCKS.items()
+        legal += [f"slay {block}" for block, (low, high) in BLOCKS.items()
                   if sheet.open("block " + block) and red & set(range(low, high + 1))]
         for end in sheet.ends():
             left = sheet.roads[end[:3]].count("open")
@@ -444,7 +445,7 @@ class Game(Oracle):
 
     def open_rewards(self, name):
         return [at for at, mark in enumerate(self.sheet.boxes[name])
-                if mark == "open" and SECTIONS[name][at] != "."]
+                if mark == "open" and self.sections[name][at] != "."]
 
     def follow(self, event):
         sheet = self.sheet
@@ -487,3 +488,13 @@ class Game(Oracle):
 @games(24)
 def test_a_game_agrees(number, tmp_path):
     follow(Game, number, tmp_path)
+
+
+@steered(Game.game)
+def test_a_steered_game_agrees(number, tmp_path):
+    follow_steered(Game, number, tmp_path)
+
+
+@games(16)
+def test_invented_positions_agree(number, tmp_path):
+    follow_invented(Game, number, tmp_path)

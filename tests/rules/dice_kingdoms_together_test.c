@@ -10,7 +10,7 @@ static void a_lair_goes_to_the_active_player(void **unused) {
     for (uint32_t seat = 0; seat < 2; seat++) {
         citizen(&s, seat, C3, 1);
         guild(&s, seat, DK_SHADOW, 2);
-        block(&s, seat, BLOCK_1A, 3);
+        block(&s, seat, BLOCK_1A, 2);
         block(&s, seat, BLOCK_1B, 2);
     }
     play(&s, "roll 1 3; colours 1 1 1 1");

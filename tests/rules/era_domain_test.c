@@ -182,6 +182,45 @@ static void places_agree_with_trying_every_cell(void **unused) {
     }
 }
 
+/* Whether any turn of the kind fits somewhere. */
+static bool has_room(const era_domain *domain, uint32_t kind) {
+    bool room = false;
+    for (uint32_t rotation = 0; rotation < era_kinds[kind].rotations; rotation++) {
+        era_grid places = era_places(domain, kind, rotation, (era_grid){{0}});
+        room |= (places.word[0] | places.word[1] | places.word[2] | places.word[3]) != 0;
+    }
+    return room;
+}
+
+/* Where nothing is free but the cells of a piece, exactly those kinds fit that are said to fit there. */
+static void what_fits_with_a_piece_lies_within_it(void **unused) {
+    (void)unused;
+    for (uint32_t kind = 0; kind < ERA_KINDS; kind++)
+        for (uint32_t rotation = 0; rotation < era_kinds[kind].rotations; rotation++) {
+            const era_shape *shape = &era_shapes[era_kinds[kind].shape + rotation];
+            era_domain domain;
+            memset(&domain, 0xFF, sizeof domain);
+            for (uint32_t i = 0; i < shape->cells; i++) {
+                uint32_t cell = ERA_START_CELL + (uint32_t)shape->offset[i];
+                domain.taken[cell / 16] &= (uint16_t)~(1u << cell % 16);
+            }
+            for (uint32_t other = 0; other < ERA_KINDS; other++)
+                assert_int_equal(era_fits_too[kind] >> other & 1, has_room(&domain, other));
+        }
+}
+
+static void kinds_that_fit_agree_with_their_places(void **unused) {
+    (void)unused;
+    jacta_rng rng = jacta_rng_seed(5, 6);
+    for (uint32_t i = 0; i < BOARDS; i++) {
+        era_domain domain = random_domain(&rng);
+        uint32_t room = 0, kinds = (uint32_t)jacta_rng_seed(5, i).state & ((1u << ERA_KINDS) - 1);
+        for (uint32_t kind = 0; kind < ERA_KINDS; kind++)
+            room |= (uint32_t)has_room(&domain, kind) << kind;
+        assert_int_equal(era_fitting(&domain, kinds), room & kinds);
+    }
+}
+
 static void neighbours_agree_with_a_look_at_every_side(void **unused) {
     (void)unused;
     jacta_rng rng = jacta_rng_seed(5, 3);
@@ -371,6 +410,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(zones_and_areas_agree_with_a_walk_from_every_cell),
         cmocka_unit_test(places_agree_with_trying_every_cell),
+        cmocka_unit_test(what_fits_with_a_piece_lies_within_it),
+        cmocka_unit_test(kinds_that_fit_agree_with_their_places),
         cmocka_unit_test(neighbours_agree_with_a_look_at_every_side),
         cmocka_unit_test(removable_buildings_agree),
         cmocka_unit_test(putting_and_taking_away_leave_no_trace),

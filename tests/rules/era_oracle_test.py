@@ -5,13 +5,14 @@ with its own.
 """
 
 import itertools
+import math
 import os
 import pathlib
 import subprocess
 import tempfile
 
 import pytest
-from conftest import Oracle, follow, games, program, simulate
+from conftest import Oracle, follow, follow_invented, follow_steered, games, program, simulate, steered
 
 RESOURCES = ["goods", "stone", "wood", "food"]
 MOST = [6, 7, 8, 9]
@@ -95,6 +96,12 @@ def count(dice, symbol):
     return sum(FACES[colour][face].count(symbol) for colour, face, *_ in dice)
 
 
+def orders(faces):
+    """In how many orders dice can show these faces."""
+    same = [math.factorial(faces.count(face)) for face in set(faces)]
+    return math.factorial(len(faces)) // math.prod(same)
+
+
 def place_name(kind, place):
     rotation, first, _ = place
     return f"place {kind} {cell_name(first)}" + f" r{rotation}" * (rotation > 0)
@@ -143,8 +150,9 @@ class Player:
                 for cells in (GRID - self.free, self.barrier)]
         pieces = sorted((16 * (piece.first[0] + 1) + piece.first[1] + 1,
                          4 * KINDS.index(piece.kind) + piece.rotation) for piece in self.pieces)
-        pieces += [(0, 0)] * (62 - len(pieces))
-        return {"taken": [0, *rows[0], 0], "barrier": [0, *rows[1], 0],
+        count = len(pieces)
+        pieces += [(0, 0)] * (62 - count)
+        return {"piece_count": count, "taken": [0, *rows[0], 0], "barrier": [0, *rows[1], 0],
                 "piece_cell": [cell for cell, _ in pieces],
                 "piece_form": [form for _, form in pieces]}
 
@@ -230,23 +238,23 @@ class Game(Oracle):
 
     # ---- Asking the record -----------------------------------------------------------------------
 
-    def compare(self):
-        state, ply = self.last["state"], self.last["ply"]
-        for seat, player in enumerate(self.players):
-            self.agree(self.fields(player), seat)
-        if self.solo:
-            assert state["dice"][1] == self.shown(self.philip), ply
+    def seat_fields(self):
+        return [*map(self.fields, self.players)] + [{"dice": self.shown(self.philip)}] * self.solo
+
+    def table_fields(self):
         spent = [face for colour, face, used in self.dice_of_turn() if used]
-        ours = {
+        return {
             "supply": list(self.supply.values()), "round": self.round, "first": self.first,
             "tokens": self.tokens, "hammers": self.hammers,
             "hand": [sum(die[0] == colour for die in self.hand) for colour in range(4)],
             "hand_spent": sum(die[1] for die in self.hand),
             "spent": [spent.count(face) for face in range(6)],
         }
-        self.agree(ours)
+
+    def compare(self):
+        super().compare()
         if not any(player.bought for player in self.players):
-            self.compare_scores(ply)
+            self.compare_scores(self.last["ply"])
 
     def fields(self, player):
         owned = [len(player.owned(kind)) + (player.bought == kind) for kind in BUILDINGS]
@@ -291,13 +299,15 @@ class Game(Oracle):
             colour, used = handful[0]
             outcomes = itertools.combinations_with_replacement("012345", len(handful))
             roll = f"roll {COLOURS[colour]} "
-            words = self.step("*", [roll + "".join(faces) for faces in outcomes])
+            words = self.step("*", {roll + "".join(faces): orders(faces) for faces in outcomes})
             dice += [(colour, int(face), used) for face in words[2]]
             self.hand = self.hand[len(handful):]
 
+    def dice_to_roll(self, player):
+        return [(colour, False) for colour, dice in enumerate(player.pool()) for _ in range(dice)]
+
     def roll(self, player):
-        self.throw(player.dice, [(colour, False) for colour in range(4)
-                                 for _ in range(player.pool()[colour])])
+        self.throw(player.dice, self.dice_to_roll(player))
         if not player.dice:
             return
         monasteries = len(player.owned("monastery"))
@@ -378,6 +388,21 @@ class Game(Oracle):
         words = self.step(seat, list(names))
         self.players[seat].put(kind, *names[" ".join(words)])
 
+    def walled_town(self, pick):
+        """A layout whose walls close a zone at the keep, with one kind inside it, and its moves."""
+        ring = [(1, (3, 5)), (1, (3, 8)), (0, (2, 5))]
+        walls = [place for place in PLACES["wall4"] if place[:2] in ring]
+        zone = set(itertools.product(range(3, 6), (6, 7)))
+        town, moves, sheltered = Player(), [], pick(["longhouse", "farm", "scorched"])
+        for kind in self.setup:
+            outside = town.places(kind, town.free.difference(zone, *[wall[2] for wall in walls]))
+            within = town.places(kind, town.free & zone) if kind == sheltered else []
+            place = walls.pop() if kind == "wall4" else pick(within or outside)
+            town.put(kind, *place)
+            moves.append(place_name(kind, place))
+        assert town.inside == zone
+        return town, moves
+
     def most_swords(self):
         tied = list(self.seats)
         for _ in range(10):
@@ -396,6 +421,9 @@ class Game(Oracle):
         self.philip = []
         for player in self.players:
             player.dice = []
+        self.seat, self.hand = self.first, self.dice_to_roll(self.players[self.first])
+        if self.hand:
+            self.rest()
         for player in self.turns():
             self.roll(player)
         if self.solo:
@@ -483,14 +511,17 @@ class Game(Oracle):
                 break
             kind = player.bought = words[1]
             self.hammers -= 1
-            self.supply[kind] -= 1
+            self.take_piece(kind)
             for resource, price in enumerate(FOR_SALE[kind][2]):
                 player.stock[resource] -= price
-            if kind in BUILDINGS and not self.supply[kind] and self.tokens:
-                self.tokens -= 1
             self.place(self.seat, kind, player.places(kind))
             player.bought = None
         self.hammers = 0
+
+    def take_piece(self, kind):
+        self.supply[kind] -= 1
+        if kind in BUILDINGS and not self.supply[kind] and self.tokens:
+            self.tokens -= 1
 
     def extort(self, player):
         attacker, swords = self.seat, count(player.dice, "X")
@@ -534,27 +565,11 @@ class Game(Oracle):
                 player.disaster += 2
 
 
-def walled_town(kinds, pick):
-    """The moves of a layout whose walls close a zone at the keep, with one kind inside it."""
-    ring = [(1, (3, 5)), (1, (3, 8)), (0, (2, 5))]
-    walls = [place for place in PLACES["wall4"] if place[:2] in ring]
-    zone = set(itertools.product(range(3, 6), (6, 7)))
-    town, moves, sheltered = Player(), [], pick(["longhouse", "farm", "scorched"])
-    for kind in kinds:
-        outside = town.places(kind, town.free.difference(zone, *[wall[2] for wall in walls]))
-        within = town.places(kind, town.free & zone) if kind == sheltered else []
-        place = walls.pop() if kind == "wall4" else pick(within or outside)
-        town.put(kind, *place)
-        moves.append(place_name(kind, place))
-    assert town.inside == zone
-    return moves
-
-
 def record_walled_game(oracle, players, bot, flags, folder, pick):
     """Types the layouts in, then leaves the seats to bots."""
     opening, record = folder / "opening.jacta", folder / "game-000001.jacta"
-    kinds = oracle(players, {}, []).setup
-    typed = ["\n".join(walled_town(kinds, pick)) for _ in range(players)] + ["quit", ""]
+    game = oracle(players, {}, [])
+    typed = ["\n".join(game.walled_town(pick)[1]) for _ in range(players)] + ["quit", ""]
     program("play", oracle.game, "--players", players, "--save", opening, *flags,
             *["--seat", "nobody"] * players, input="\n\n".join(typed))
     opening.write_text(opening.read_text().replace("nobody", "bot:" + bot))
@@ -574,9 +589,19 @@ def test_a_game_agrees(number, folder):
     follow(Game, number, folder, simulate if number % 8 < 4 else record_walled_game)
 
 
+@games(12)
+def test_invented_positions_agree(number, tmp_path):
+    follow_invented(Game, number, tmp_path, 6)
+
+
 @pytest.mark.parametrize("kinds, number", [
     ("keep farm market scorched", 169), ("longhouse wall2", 364), ("townhouse", 676),
     ("church wall3", 336), ("lumber_mill", 624), ("hospital", 312), ("monastery guildhall", 576),
     ("university", 144), ("cathedral", 484), ("wall4", 308), ("wall5", 280), ("wall6", 252)])
 def test_the_places_of_an_empty_grid(kinds, number):
     assert [len(PLACES[kind]) for kind in kinds.split()] == [number] * len(kinds.split())
+
+
+@steered(Game.game)
+def test_a_steered_game_agrees(number, tmp_path):
+    follow_steered(Game, number, tmp_path)

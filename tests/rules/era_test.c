@@ -733,6 +733,8 @@ static void t_solo_rank(void **unused) {
                  {100, "pope"}};
     era_state s = given(1);
     colins_town(&s);
+    assert_null(scored(&s).rating); /* not before the end */
+    s.phase = ERA_PHASE_OVER;
     for (uint32_t i = 0; i < sizeof ranks / sizeof *ranks; i++) {
         char key[32];
         jacta_scores sheet;

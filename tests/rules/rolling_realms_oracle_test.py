@@ -5,7 +5,7 @@ every score with its own.
 
 import itertools
 
-from conftest import Oracle, follow, games
+from conftest import Oracle, follow, follow_invented, follow_steered, games, steered
 
 REALMS = ["tap", "cit", "eup", "scy", "win", "cas", "cha", "mls", "vit"]
 BIRDS = {"7": "pc-", "12": "ch-", "16": "hp-"}
@@ -318,11 +318,20 @@ class Game(Oracle):
         self.sheets = [Sheet(options) for _ in range(players)]
         self.pickers = {"random": ["*"] * 3, "host_picks": [0] * 3, "take_turns": [0, 1 % players]}
 
+    def seat_fields(self):
+        return map(written, self.sheets)
+
+    def table_fields(self):
+        return {}
+
     def compare(self):
-        for seat, sheet in enumerate(self.sheets):
-            self.agree(written(sheet), seat)
-            total = round(10 * self.last["scores"]["total"][seat])
-            assert total == sheet.total(), self.last["ply"]
+        super().compare()
+        scores, ply = self.last["scores"], self.last["ply"]
+        for realm, line in zip(REALMS, scores["lines"]):
+            assert line["value"] == [sheet.stars(realm) for sheet in self.sheets], (ply, realm)
+        totals = [sheet.total() for sheet in self.sheets]
+        assert [round(10 * total) for total in scores["total"]] == totals, ply
+        assert scores["rank"] == [1 + sum(other > total for other in totals) for total in totals], ply
 
     def choose_realms(self, left, number):
         if len(left) == 3:
@@ -341,15 +350,28 @@ class Game(Oracle):
                 sheet.rounds.append({"realms": chosen, "earned": dict.fromkeys("phc", 0),
                                      "spent": dict.fromkeys("phc", 0)})
             for _ in range(9):
-                rolls = [f"roll {a} {b}" for a in range(1, 7) for b in range(a, 7)]
+                self.rest()
+                rolls = {f"roll {a} {b}": 1 + (a < b) for a in range(1, 7) for b in range(a, 7)}
                 roll = [int(word) for word in self.step("*", rolls)[1:]]
                 for seat, sheet in enumerate(self.sheets):
                     turn = Turn(sheet, chosen, roll)
                     while (words := self.step(seat, turn.legal())) != ["end_turn"]:
                         turn.play(words)
         self.end()
+        band = sum(self.sheets[0].total() >= 10 * least for least in (24, 30, 35, 39, 43, 47))
+        assert self.last["scores"]["rating"] == (f"rolling_realms.rating.{band}" if self.solo else None)
 
 
 @games(24)
 def test_a_game_agrees(number, tmp_path):
     follow(Game, number, tmp_path)
+
+
+@steered(Game.game)
+def test_a_steered_game_agrees(number, tmp_path):
+    follow_steered(Game, number, tmp_path)
+
+
+@games(8)
+def test_invented_positions_agree(number, tmp_path):
+    follow_invented(Game, number, tmp_path)

@@ -4,7 +4,7 @@
 
 static void sound_states_can_be_played(void **state) {
     (void)state;
-    sound_states_play("rolling_realms", 600);
+    sound_states_play(&(sound_plan){"rolling_realms", 600, 0, NULL, false});
 }
 
 /* One change to a sound state each, all values within their bounds. */

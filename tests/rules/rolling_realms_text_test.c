@@ -9,11 +9,15 @@ typedef struct {
 } row;
 
 static const row rows[] = {
-    {"tap+cit+eup", 3, 3, "d0 tap 3,1 r2", "Tapestry: the 3 at column 3, row 1, 2 quarter turns",
-     "die:0 tap:3,0 tap:2,1 tap:3,1"},
-    {"tap+cit+eup", 1, 2, "d0 tap 5,6 r0", "Tapestry: the 1 at column 5, row 6, 0 quarter turns",
-     "die:0 tap:4,5"},
-    {"tap+cit+eup", 3, 3, "d0 cit 3,2", "Between Two Cities: write 3 in column 3, row 2",
+    {"tap+cit+eup", 3, 3, "d0 tap 3,1 r2",
+     "Tapestry: shape 3, bottom right corner in column 4, row 2", "die:0 tap:3,0 tap:2,1 tap:3,1"},
+    {"tap+cit+eup", 1, 2, "d0 tap 5,6 r0", "Tapestry: shape 1 in column 5, row 6", "die:0 tap:4,5"},
+    {"tap+cit+eup", 1, 2, "d1 tap 2,6 r0", "Tapestry: shape 2 lying, from column 2, row 6", NULL},
+    {"tap+cit+eup", 3, 4, "d1 tap 3,4 r0", "Tapestry: shape 4 pointing right, to column 4, row 5",
+     NULL},
+    {"tap+cit+eup", 5, 6, "d1 tap 4,1 r0",
+     "Tapestry: shape 6, bottom left corner in column 4, row 3", NULL},
+    {"tap+cit+eup", 3, 3, "d0 cit 3,2", "Between Two Cities: write 3 on the right",
      "die:0 cit:2,1"},
     {"tap+cit+eup", 3, 3, "d0 eup left=heart", "Euphoria: mark 3 on the left for a heart", NULL},
     {"tap+cit+eup", 3, 3, "d0 eup right", "Euphoria: mark 3 on the right", "die:0 eup:right3"},
@@ -35,7 +39,7 @@ static const row rows[] = {
      "die:1 mls:pumpkin4"},
     {"cha+mls+vit", 3, 4, "d0 vit circle", "Viticulture: circle grape 3", "die:0 vit:grape3"},
     {"cha+mls+vit", 3, 4, "d1 vit 12 2+6",
-     "Viticulture: fill glass 12 with die 4 and 2+6 in grapes",
+     "Viticulture: fill glass 12 with the die 4 and grapes 2+6",
      "die:1 vit:glass12 vit:grape2 vit:grape6"},
     {"cha+mls+vit", 3, 4, "adjust_2 d0 +1", "Pay 2 pumpkins: turn the 3 into a 4",
      "die:0 bonus:adjust_2 by:+1"},
@@ -83,6 +87,34 @@ static void every_kind_of_move_in_words(void **unused) {
     }
 }
 
+/* The cell that the words name is one that the shape covers, and no two placements sound alike. */
+static void a_shape_is_told_by_a_cell_of_its_own(void **unused) {
+    (void)unused;
+    for (uint8_t value = 1; value <= 6; value++) {
+        position p = given_with(RR_MUST_USE_DICE, 1, "tap+cit+eup");
+        roll(&p, value, value);
+        jacta_move moves[2048];
+        char told[144][256];
+        uint32_t count = game()->moves(&p.now, moves), placements = 0;
+        for (uint32_t i = 0; i < count && moves[i] < RR_CODE_CITIES; i++) {
+            jacta_phrase phrase;
+            char touches[JACTA_MAX_NOTATION], cell[40];
+            game()->face->describe(&p.now, moves[i], &phrase);
+            say(&phrase, told[placements], sizeof told[0]);
+            jacta_text text = {touches, sizeof touches - 1, 0};
+            game()->face->touch(&p.now, moves[i], &text);
+            memcpy(touches + strlen(touches), " ", 2);
+            snprintf(cell, sizeof cell, " tap:%d,%d ", phrase.arg[1].number - 1,
+                     phrase.arg[2].number - 1);
+            assert_non_null(strstr(touches, cell));
+            for (uint32_t k = 0; k < placements; k++)
+                assert_string_not_equal(told[k], told[placements]);
+            placements++;
+        }
+        assert_true(placements > 0);
+    }
+}
+
 static void a_copy_is_described_by_its_recorded_value(void **unused) {
     (void)unused;
     position p = given("mls+scy+win");
@@ -99,14 +131,14 @@ static void chance_and_picks_in_words(void **unused) {
     position p = {.exchanged = false};
     begin(&p.now, &setup);
     assert_described(&p, "realms tap+win+vit",
-                     "The realms of the round: Tapestry, Wingspan and Viticulture",
+                     "The realms of round 1: Tapestry, Wingspan and Viticulture",
                      "realm:tap realm:win realm:vit");
     play(&p, "realms tap+win+vit");
     assert_described(&p, "roll 3 4", "The dice show 3 and 4", NULL);
     setup.options[RR_REALM_CHOICE] = 1;
     begin(&p.now, &setup);
     assert_described(&p, "pick_realms tap+win+vit",
-                     "Play Tapestry, Wingspan and Viticulture this round",
+                     "Play Tapestry, Wingspan and Viticulture in round 1",
                      "realm:tap realm:win realm:vit");
 }
 
@@ -119,11 +151,40 @@ static void the_status_tells_round_and_turn(void **unused) {
         roll(&p, 3, 5);
         game()->face->status(&p.now, &phrase);
         say(&phrase, said, sizeof said);
-        char expected[64];
-        snprintf(expected, sizeof expected, "Round 1 of 3, turn %u of 9", turn + 1);
+        char expected[96];
+        snprintf(expected, sizeof expected, "Round 1 of 3, turn %u of 9: choose the die, 3 or 5",
+                 turn + 1);
         assert_string_equal(said, expected);
         play(&p, "end_turn");
     }
+}
+
+static void assert_asked(const position *p, const char *question) {
+    jacta_phrase phrase;
+    char said[256];
+    game()->face->status(&p->now, &phrase);
+    say(&phrase, said, sizeof said);
+    assert_string_equal(strstr(said, ": ") + 2, question);
+}
+
+static void what_is_asked_is_what_can_be_done(void **unused) {
+    (void)unused;
+    position pair = given("mls+scy+win"), p = pair;
+    roll(&pair, 4, 4);
+    assert_asked(&pair, "two dice show 4: where does one of them go?");
+    roll(&p, 3, 5);
+    play(&p, "d0 mls heart");
+    assert_asked(&p, "where does the 5 go?");
+    sheet(&p)->scythe[0] = sheet(&p)->scythe[1] = values("5");
+    memset(sheet(&p)->wingspan, 1, sizeof sheet(&p)->wingspan);
+    assert_asked(&p, "no die fits any more: the turn can only be ended");
+    resources(&p, 0, 0, 1);
+    assert_asked(&p, "no die fits any more; a bonus, or the end of the turn?");
+    memset(sheet(&p)->wingspan, 0, sizeof sheet(&p)->wingspan);
+    play(&p, "d1 win 7");
+    assert_asked(&p, "all dice are placed; a bonus, or the end of the turn?");
+    resources(&p, 0, 0, 0);
+    assert_asked(&p, "all dice are placed: end the turn");
 }
 
 typedef struct {
@@ -189,9 +250,11 @@ static void drawings_are_told_sums_and_what_is_full(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_kind_of_move_in_words),
+        cmocka_unit_test(a_shape_is_told_by_a_cell_of_its_own),
         cmocka_unit_test(a_copy_is_described_by_its_recorded_value),
         cmocka_unit_test(chance_and_picks_in_words),
         cmocka_unit_test(the_status_tells_round_and_turn),
+        cmocka_unit_test(what_is_asked_is_what_can_be_done),
         cmocka_unit_test(drawings_are_told_the_stars),
         cmocka_unit_test(drawings_are_told_sums_and_what_is_full),
     };

@@ -6,6 +6,7 @@ import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
+from jacta_postgres import Postgres  # noqa: E402
 from jacta_server import Server  # noqa: E402
 
 
@@ -30,3 +31,11 @@ def server(tmp_path_factory):
                     "--max-tables", "1000")
     yield shared
     assert shared.stop() == 0, shared.log()[-2000:]
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """A PostgreSQL that all tests share; each makes a database of its own."""
+    database = Postgres()
+    yield database
+    database.stop()

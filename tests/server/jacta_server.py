@@ -1,6 +1,7 @@
 """A server under test and clients that talk to it over real sockets, with the standard library alone."""
 import base64
 import contextlib
+import hashlib
 import http.client
 import json
 import os
@@ -23,13 +24,16 @@ class Closed(Exception):
 class Server:
     """`jacta serve` on a free port. Kill it, start it again: the database stays."""
 
-    def __init__(self, folder, *options, port=0, **popen):
+    prefix = ""  # of every path, where a proxy wants one
+
+    def __init__(self, folder, *options, port=0, database=None, **popen):
         self.db, self.options, self.port, self.popen = str(folder) + "/jacta.db", options, port, popen
+        self.database = database or self.db
         self.process = None
         self.start()
 
     def start(self):
-        command = [JACTA, "serve", "--port", str(self.port), "--db", self.db, *self.options]
+        command = [JACTA, "serve", "--port", str(self.port), "--db", self.database, *self.options]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=open(self.db + ".log", "ab"), text=True, **self.popen
         )
@@ -88,8 +92,10 @@ class Server:
 class Socket:
     """A WebSocket as plain as can be: text messages, each in a frame."""
 
+    patience = PATIENCE
+
     def __init__(self, port, headers=(), path="/ws"):
-        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
+        self.socket = socket.create_connection(("127.0.0.1", port), self.patience)
         key = base64.b64encode(random.randbytes(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
                  "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13",
@@ -152,7 +158,7 @@ class Client(Socket):
     """A guest at a socket. Views of open tables are kept in `views` as they come."""
 
     def __init__(self, server, secret, **hello):
-        super().__init__(server.port, ["Authorization: Bearer " + secret])
+        super().__init__(server.port, ["Authorization: Bearer " + secret], server.prefix + "/ws")
         if self.status != 101:
             raise Closed(self.status)
         self.server, self.secret = server, secret
@@ -208,6 +214,9 @@ class Client(Socket):
     def open(self, table, **members):
         return self.ask("open", table=table, **members)
 
+    def reveal(self, table, nonce):
+        return self.ask("reveal", table=table, version=self.views[table]["version"], nonce=nonce)
+
     def move(self, table, choice=0, client=None):
         """Plays the choice-th legal move of the last view; returns the answer."""
         view = self.views[table]
@@ -228,6 +237,10 @@ class Client(Socket):
             else:
                 self.next()
         return self.views[table]
+
+
+def promise(nonce):
+    return hashlib.sha256(bytes.fromhex(nonce)).hexdigest()
 
 
 def bot(name="greedy"):

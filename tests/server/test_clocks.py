@@ -1,6 +1,8 @@
 """Clocks: what a turn gives, what undo and a restart may not give back, and coming back late."""
+import time
+
 from jacta_server import Client, bot
-from test_play import first_game, pass_the_turn, two_people
+from test_play import first_game, pass_the_turn, turn_passed, two_people
 
 
 def test_a_turn_that_has_ended_gives_what_the_clock_promises(server):
@@ -12,7 +14,7 @@ def test_a_turn_that_has_ended_gives_what_the_clock_promises(server):
         assert mover.views[table]["turn"] != seat or mover.views[table]["clock"]["left"][seat] <= 600_000
         assert pass_the_turn(table, mover)
         view = mover.views[table]
-        assert view["clock"]["running"] == 1 - seat and view["clock"]["left"][seat] >= least
+        assert view["clock"]["running"] == [1 - seat] and view["clock"]["left"][seat] >= least
 
 
 def move_that_can_be_undone(client, table):
@@ -35,12 +37,14 @@ def test_undo_a_restart_and_coming_back_give_no_time_back(start):
         own = client.views[table]["seat"]
         assert client.ask("takeover", table=table, seat=own, bot=None)["type"] == "taken"
         assert mover.open(table)["clock"]["left"][seat] <= left
-    assert pass_the_turn(table, mover)
-    assert mover.open(table)["clock"]["left"][seat] > left
+    table, mover, other = turn_passed(server, clock={"kind": "game", "seconds": 600, "increment": 1000})
+    seat = mover.views[table]["seat"]
     assert mover.ask("undo", table=table, version=mover.views[table]["version"])["type"] == "asked"
+    assert mover.open(table)["clock"]["left"][seat] > 1_000_000
+    given = mover.views[table]["clock"]["left"][seat] - 1_000_000
     assert other.ask("consent", table=table, yes=True)["type"] == "consented"
+    assert mover.open(table)["clock"]["left"][seat] <= given
     left = mover.open(table)["clock"]["left"][seat]
-    assert left < 600_000
     while mover.open(table)["clock"]["left"][seat] > left - 50:
         pass
     left = mover.views[table]["clock"]["left"][seat]
@@ -69,3 +73,20 @@ def test_who_ran_out_of_time_may_take_the_seat_back_from_the_bot(server):
     assert anna.ask("takeover", table=table, seat=0, bot=None)["type"] == "taken"
     anna.until(table, lambda view: "bot" not in view["seats"][0])
     assert not anna.views[table]["seats"][0]["out"]
+
+
+def test_a_crash_gives_back_two_seconds_at_most_and_a_stop_none(start):
+    server = start("--rate", "100000")
+    table, mover, other = two_people(server, clock={"kind": "game", "seconds": 600, "increment": 0})
+    while mover.open(table)["clock"]["left"][0] > 595_000:
+        time.sleep(0.02)
+    assert other.move(table)["type"] == "ack"  # who is done, or decides on, pays for it as well
+    left = mover.open(table)["clock"]["left"]
+    server.kill()
+    server.start()
+    mover = Client(server, mover.secret)
+    again = mover.open(table)["clock"]["left"]
+    assert all(before - 1000 <= after <= before + 2500 for before, after in zip(left, again)), (left, again)
+    server.stop()
+    server.start()
+    assert all(late <= early for late, early in zip(Client(server, mover.secret).open(table)["clock"]["left"], again))

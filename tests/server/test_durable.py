@@ -8,6 +8,7 @@ import random
 import re
 import resource
 import shutil
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -31,6 +32,9 @@ class Player:
         self.secret, self.table = server.guest(), None
         self.acknowledged, self.pending, self.number, self.games = [], None, 0, 0
 
+    def connect(self):
+        return Client(self.server, self.secret)
+
     def note(self, answer):
         if answer["type"] == "ack":
             self.acknowledged.append(self.pending["move"])
@@ -40,12 +44,12 @@ class Player:
         else:
             raise AssertionError(answer)
 
-    def play(self):
-        """Until the connection breaks."""
-        client = Client(self.server, self.secret)
+    def play(self, stop=None):
+        """Until the connection breaks, or it is told to stop."""
+        client = self.connect()
         if self.table:
             self.check(client)
-        while True:
+        while not (stop and stop.is_set()):
             if not self.table:
                 self.table = client.create(self.game, "me", bot("random"))
                 self.acknowledged, self.pending = [], None
@@ -251,10 +255,10 @@ def test_a_server_without_memory_stops_in_good_order(tmp_path):
     assert server.stop() == 0
 
 
-def stopped_in_a_game(tmp_path):
+def stopped_in_a_game(tmp_path, game=None, **members):
     server = Server(tmp_path, port=free_port())
     anna = server.client()
-    table = anna.create(first_game(server, 2), "me", bot())
+    table = anna.create(game or first_game(server, 2), "me", bot(), **members)
     anna.open(table)
     for _ in range(5):
         anna.until(table, lambda now: now["moves"])
@@ -279,6 +283,24 @@ def test_a_game_begun_under_older_rules_goes_on(tmp_path):
     assert server.stop() == 0
 
 
+def test_a_game_begun_before_the_option_that_brings_its_rules_back(tmp_path):
+    """It goes on by those rules: on the first sheets, which were the only ones."""
+    server, anna, table, view = stopped_in_a_game(tmp_path, "dice_kingdoms", options={"sheet": "first"})
+    with contextlib.closing(sqlite3.connect(server.db)) as database, database:
+        info = json.loads(database.execute("SELECT info FROM play").fetchone()[0])
+        info["rules"] = 1
+        del info["options"]["sheet"]
+        database.execute("UPDATE play SET info = ?", (json.dumps(info),))
+    server.start()
+    again = Client(server, anna.secret)
+    now = again.open(table)
+    assert now["options"]["sheet"] == "first" and now["state"] == view["state"]
+    assert again.play_out(table)["phase"] == "over"
+    record = server.http("GET", f"/api/tables/{table}/record")[2].decode()
+    assert "\noption sheet first\n" in record
+    assert server.stop() == 0
+
+
 @pytest.mark.parametrize("legal", [True, False])
 def test_a_game_whose_states_lay_otherwise_is_played_again(tmp_path, legal):
     server, anna, table, view = stopped_in_a_game(tmp_path)
@@ -287,8 +309,8 @@ def test_a_game_whose_states_lay_otherwise_is_played_again(tmp_path, legal):
         info["layout"] ^= 1
         database.execute("UPDATE play SET info = ?", (json.dumps(info),))
         database.execute("UPDATE event SET state = x'00'")  # means nothing to this build
-        if not legal:
-            database.execute("UPDATE event SET move = 999999 WHERE actor = 0")
+        if not legal:  # the last that everybody knows: what somebody has decided ahead lies elsewhere
+            database.execute("UPDATE event SET move = 999999 WHERE number = (SELECT max(number) FROM event)")
     server.start()
     again = Client(server, anna.secret)
     now = again.open(table)
@@ -326,14 +348,54 @@ def test_a_table_that_todays_rules_refuse_is_closed_instead_of_begun(start):
     assert "table_unplayable" in server.log()
 
 
-@pytest.mark.parametrize("options", [[], ["--rate", "500", "--core", str(min(os.sched_getaffinity(0)))]])
-def test_the_load_generator_runs(options):
+@pytest.mark.parametrize("options", [[], ["--rate", "500", "--core", str(min(os.sched_getaffinity(0)))],
+                                     ["--rate", "50", "--hostile", "4"]])
+def test_the_load_generator_runs(options, tmp_path):
     seconds = os.environ.get("JACTA_LOAD", "1")
     size = ["--sockets", "4000", "--tables", "500"] if seconds != "1" else ["--sockets", "60", "--tables", "20"]
-    run = subprocess.run([JACTA, "load", "--seconds", seconds, *size, *options], capture_output=True, text=True,
-                         check=False)
+    run = subprocess.run([JACTA, "load", "--seconds", seconds, *size, *options, "--soak", tmp_path / "soak"],
+                         capture_output=True, text=True, check=False)
     print(run.stdout)
     assert run.returncode == 0, run.stderr
     assert int(re.search(r"durable moves +(\d+)", run.stdout)[1]) > 0
     assert re.search(r"errors +0\b", run.stdout), run.stdout
-    assert ("the disk alone" in run.stdout) == bool(options)
+    assert ("the disk alone" in run.stdout) == ("--rate" in options)
+    assert ("times the calm one" in run.stdout) == ("--hostile" in options)
+    lines = [line.split(",") for line in (tmp_path / "soak.csv").read_text().splitlines()]
+    assert lines[0] == ["seconds", "memory_kib", "files", "moves"] and lines[1][3] == "0"
+    sockets = 20 if "--hostile" in options else int(size[1])
+    assert all(int(memory) > 1000 and int(files) >= sockets for _, memory, files, _ in lines[1:])
+    drawing = (tmp_path / "soak.svg").read_text()
+    assert "memory, MiB" in drawing and drawing.endswith("</svg>\n")
+
+
+@pytest.mark.parametrize("kind", ["csv", "svg"])
+@pytest.mark.parametrize("refusal", ["a folder", "a full disk"])
+def test_a_soak_that_cannot_be_written_says_so_and_leaves_nothing(kind, refusal, tmp_path):
+    name = tmp_path / f"soak.{kind}"
+    if refusal == "a folder":
+        name.mkdir()
+    else:
+        name.symlink_to("/dev/full")
+    home = tmp_path / "a folder whose name is long enough to be cut off"
+    home.mkdir()
+    run = subprocess.run([JACTA, "load", "--seconds", "1", "--sockets", "4", "--tables", "2", "--rate", "50",
+                          "--soak", tmp_path / "soak"], env={**os.environ, "TMPDIR": str(home)},
+                         capture_output=True, text=True, check=False)
+    assert run.returncode == 1, run
+    assert re.search("Is a directory" if refusal == "a folder" else "No space left|Input/output error", run.stderr), run
+    assert not list(home.iterdir()), "the server's folder"
+
+
+def test_a_load_test_ends_when_its_server_does(tmp_path):
+    with subprocess.Popen([JACTA, "load", "--seconds", "300", "--sockets", "4", "--tables", "2", "--rate", "50",
+                           "--soak", tmp_path / "soak"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as load:
+        while not os.path.exists(tmp_path / "soak.csv"):
+            assert load.poll() is None
+        for process in filter(str.isdigit, os.listdir("/proc")):
+            with contextlib.suppress(OSError), open(f"/proc/{process}/stat", encoding="utf-8") as stat:
+                if int(stat.read().rsplit(")", 1)[1].split()[1]) == load.pid:
+                    os.kill(int(process), signal.SIGKILL)
+        assert "the server has ended" in load.stderr.read()
+        assert load.wait() == 1
+    assert (tmp_path / "soak.svg").read_text().endswith("</svg>\n")

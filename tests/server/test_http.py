@@ -3,6 +3,7 @@ import http.client
 import json
 import os
 import pathlib
+import re
 import socket
 import subprocess
 import sys
@@ -61,7 +62,7 @@ def test_a_visitor_becomes_a_guest_with_a_cookie(server):
     status, headers, body = server.http("GET", "/api/me", headers={"Accept-Language": "de, fr;q=0.8"})
     cookie = headers["Set-Cookie"].split(";")[0]
     me = json.loads(body)
-    assert status == 200 and me["lang"] == "fr" and me["guest"]["name"].startswith("Invité")
+    assert status == 200 and me["lang"] == "fr" and me["guest"]["name"] == ""
     assert "secret" not in me
     status, headers, body = server.http("GET", "/api/me", headers={"Cookie": f"other=1; {cookie}"})
     assert json.loads(body)["guest"] == me["guest"] and "Set-Cookie" not in headers
@@ -123,6 +124,27 @@ def test_health_metrics_and_words(server):
     words = server.api(None, "words/fr")[1]
     assert words["server.error.no_table"] == "Cette table n'existe pas."
     assert server.http("GET", "/api/words/xx")[0] == 404
+
+
+def test_the_server_describes_itself(server):
+    """The page is the file, and what it says can be read can be."""
+    file = pathlib.Path(__file__).parents[2] / "docs" / "openapi.yaml"
+    status, headers, body = server.http("GET", "/openapi.yaml")
+    assert status == 200 and headers["content-type"] == "application/yaml" and body == file.read_bytes()
+
+
+def test_every_metric_is_explained_and_the_dashboard_asks_for_what_there_is(server):
+    server.api(None, "tables/nothing")
+    lines = server.http("GET", "/metrics")[2].decode().splitlines()
+    helped = {line.split()[2] for line in lines if line.startswith("# HELP ") and len(line.split()) > 3}
+    typed = {line.split()[2] for line in lines if line.startswith("# TYPE ")}
+    names = {re.match(r"\w+", line)[0] for line in lines if not line.startswith("#")}
+    assert helped == typed == {re.sub("_(bucket|sum|count)$", "", name) for name in names}
+    assert 'jacta_refusals_total{code="no_guest"} 0' not in lines
+    dashboard = json.loads((ROOT / "examples/grafana.json").read_text())
+    asked = {name for panel in dashboard["panels"] for target in panel["targets"]
+             for name in re.findall(r"jacta_\w+", target["expr"])}
+    assert asked and asked <= names
 
 
 def test_the_log_is_one_json_object_a_line(start):
@@ -234,3 +256,24 @@ def test_the_example_bot_plays_a_whole_game(server):
                           f"http://127.0.0.1:{server.port}", first_game(server, 2)],
                          capture_output=True, text=True, env=os.environ, check=False)
     assert run.returncode == 0 and "over" in run.stdout, run.stdout + run.stderr
+
+
+def test_the_copy_is_sent_that_the_browser_takes(start, tmp_path):
+    (tmp_path / "app.0123abcd.js").write_text("plain")
+    (tmp_path / "app.0123abcd.js.br").write_text("as brotli")
+    (tmp_path / "app.0123abcd.js.gz").write_text("as gzip")
+    (tmp_path / "index.html").write_text("page")
+    (tmp_path / "index.html.gz").write_text("page as gzip")
+    server = start("--web", str(tmp_path))
+    for accepted, path, encoding, text in [
+        ("gzip, deflate, br, zstd", "/app.0123abcd.js", "br", "as brotli"),
+        ("gzip;q=0.5,br;q=0.9", "/app.0123abcd.js", "br", "as brotli"),
+        ("gzip, br;q=0", "/app.0123abcd.js", "gzip", "as gzip"),
+        ("gzip;q=0.0, broken", "/app.0123abcd.js", None, "plain"),
+        ("", "/app.0123abcd.js", None, "plain"),
+        ("br, gzip", "/t/whatever", "gzip", "page as gzip"),
+    ]:
+        status, headers, body = server.http("GET", path, headers={"Accept-Encoding": accepted})
+        assert (status, headers["content-encoding"], body.decode()) == (200, encoding, text), accepted
+        assert headers["vary"] == "accept-encoding"
+        assert headers["content-type"].startswith("text/html" if text.startswith("page") else "text/javascript")

@@ -14,17 +14,48 @@ def first_game(server, players):
     return next(g["id"] for g in games(server) if g["min_players"] <= players <= g["max_players"])
 
 
-def two_people(server, **members):
-    """A game of two with the table open on both sides; returns the table, who moves and who waits."""
-    anna, ben = server.client(name="Anna"), server.client(name="Ben")
-    table = anna.create(first_game(server, 2), "me", "open", **members)
-    for person in (anna, ben):
+def people_at(server, game, count, **members):
+    """A game with the table open on all sides; returns the table and the people."""
+    people = [server.client(name=name) for name in ("Anna", "Ben", "Carl")[:count]]
+    table = people[0].create(game, "me", *["open"] * (count - 1), **members)
+    for seat, person in enumerate(people):
         person.open(table)
-    assert ben.ask("join", table=table)["seat"] == 1
-    for person in (anna, ben):
+        assert person.ask("join", table=table)["seat"] == seat
+    for person in people:
         person.until(table, lambda view: view["phase"] != "waiting")
-    pair = (anna, ben) if anna.views[table]["turn"] == 0 else (ben, anna)
-    return (table, *pair)
+    return table, people
+
+
+def two_people(server, in_turn=False, **members):
+    """A game of two; returns the table, who is asked first and the other, who may decide at the same time unless the
+    game is one in which they are asked in turn."""
+    for game in games(server):
+        if not game["min_players"] <= 2 <= game["max_players"]:
+            continue
+        table, people = people_at(server, game["id"], 2, **members)
+        view = people[0].views[table]
+        if not in_turn or len(view["deciders"]) < 2:
+            return (table, *(people if view["turn"] == 0 else people[::-1]))
+    raise AssertionError("no such game")
+
+
+def turn_passed(server, count=2, **members):
+    """A game in which somebody has just decided, without dice since, and another is asked alone; returns the table, who
+    has decided, and all others, who is asked first."""
+    for game in games(server):
+        if not game["min_players"] <= count <= game["max_players"]:
+            continue
+        table, people = people_at(server, game["id"], count, **members)
+        for _ in range(60):
+            views = [person.open(table) for person in people]
+            if views[0]["phase"] != "playing":
+                break
+            asked = people[views[0]["deciders"][0]]
+            mover = next((p for p, view in zip(people, views) if view["undo"] and not view["undo"]["free"]), None)
+            if mover and len(views[0]["deciders"]) == 1:
+                return table, mover, asked, *(p for p in people if p not in (mover, asked))
+            asked.move(table)
+    raise AssertionError("no such game")
 
 
 def test_every_game_is_played_to_the_end_by_people_and_bots_with_broken_connections(server):
@@ -96,10 +127,53 @@ def test_a_repeated_move_is_acknowledged_and_played_once(server):
 
 def test_a_move_is_a_repeat_only_of_ones_own(server):
     table, mover, other = two_people(server)
-    old = other.views[table]["version"]
+    view = other.views[table]
     assert mover.move(table, client="1")["type"] == "ack"
-    answer = other.ask("move", table=table, version=old, client="1", move="x")
-    assert answer["type"] == "stale"
+    move = dict(table=table, version=view["version"], client="1", move=view["moves"][0]["move"])
+    assert [other.ask("move", **move)["repeat"] for _ in range(2)] == [False, True]
+
+
+def test_nobody_waits_for_another_who_decides_at_the_same_time(start):
+    """Nor loses a decision when the server is killed, nor learns of another's before all have decided."""
+    server = start()
+    table, anna, ben = two_people(server)
+    seats = [person.views[table]["seat"] for person in (anna, ben)]
+    before = ben.views[table]
+    watcher = server.client()
+    seen = watcher.open(table)
+    assert before["deciders"] == before["together"] == sorted(seats) and before["moves"]
+    while anna.views[table]["moves"]:
+        assert anna.move(table)["type"] == "ack"
+    view, decided = anna.views[table], anna.logs[table][before["ply"]:]
+    assert view["deciders"] == [seats[1]] == [view["turn"]] and view["undo"] == {"to": before["ply"], "free": True}
+    assert decided and all(entry["actor"] == seats[0] for entry in decided)
+    now = ben.open(table)
+    for member in ("version", "ply", "state", "moves", "scores", "together"):
+        assert now[member] == before[member]
+    now = watcher.open(table)
+    assert [now[member] for member in ("version", "ply", "state")] == [seen[member] for member in ("version", "ply", "state")]
+    server.kill()
+    server.start()
+    anna, ben = Client(server, anna.secret), Client(server, ben.secret)
+    assert anna.open(table)["deciders"] == [seats[1]] and anna.logs[table][before["ply"]:] == decided
+    ben.open(table)
+    while ben.views[table]["deciders"] == [seats[1]]:
+        assert ben.move(table)["type"] == "ack"
+    anna.until(table, lambda view: view["moves"])
+    played = [entry for entry in anna.logs[table][before["ply"]:] if entry["actor"] == seats[0]]
+    assert [entry["move"] for entry in played[: len(decided)]] == [entry["move"] for entry in decided]
+
+
+def test_a_decision_ahead_is_taken_back_and_made_anew(server):
+    table, anna, ben = two_people(server)
+    before = anna.views[table]
+    anna.move(table, 0)
+    view = anna.views[table]
+    assert view["undo"]["free"] and anna.ask("undo", table=table, version=view["version"])["type"] == "undone"
+    again = anna.open(table)
+    assert again["state"] == before["state"] and again["moves"] == before["moves"] and again["version"] > view["version"]
+    assert len(anna.logs[table]) == before["ply"] and ben.open(table)["undo"] is None
+    assert anna.move(table, 1)["type"] == "ack"
 
 
 def test_a_stale_move_gets_the_fresh_view_and_changes_nothing(server):
@@ -115,7 +189,7 @@ def test_a_stale_move_gets_the_fresh_view_and_changes_nothing(server):
 
 
 def test_illegal_moves_and_moves_out_of_turn_are_refused_in_the_players_language(server):
-    table, mover, other = two_people(server)
+    table, mover, other = two_people(server, in_turn=True)
     view = mover.views[table]
     members = dict(table=table, version=view["version"], client="x")
     assert mover.ask("move", **members, move="fly away")["code"] == "illegal"
@@ -173,8 +247,7 @@ def pass_the_turn(table, mover):
 
 
 def test_undo_needs_the_consent_of_whom_it_concerns(server):
-    table, mover, other = two_people(server)
-    assert pass_the_turn(table, mover)
+    table, mover, other = turn_passed(server)
     view = mover.views[table]
     assert view["undo"]["free"] is False
     assert mover.ask("undo", table=table, version=view["version"])["type"] == "asked"
@@ -188,8 +261,7 @@ def test_undo_needs_the_consent_of_whom_it_concerns(server):
 
 
 def test_who_leaves_is_asked_no_more(server):
-    table, mover, other = two_people(server)
-    assert pass_the_turn(table, mover)
+    table, mover, other = turn_passed(server)
     view = mover.views[table]
     assert mover.ask("undo", table=table, version=view["version"])["type"] == "asked"
     assert other.ask("leave", table=table)["type"] == "left"
@@ -199,15 +271,7 @@ def test_who_leaves_is_asked_no_more(server):
 
 
 def test_everybody_concerned_must_consent_and_a_move_withdraws_the_question(server):
-    people = [server.client() for _ in range(3)]
-    table = people[0].create(first_game(server, 3), "me", "open", "open")
-    for person in people[1:]:
-        person.ask("join", table=table)
-    for person in people:
-        person.open(table)
-    mover = people[people[0].views[table]["turn"]]
-    others = [person for person in people if person is not mover]
-    assert pass_the_turn(table, mover)
+    table, mover, *others = turn_passed(server, 3)
     view = mover.views[table]
     assert mover.ask("undo", table=table, version=view["version"])["type"] == "asked"
     assert server.client().ask("consent", table=table, yes=True)["code"] == "no_undo"
@@ -216,10 +280,9 @@ def test_everybody_concerned_must_consent_and_a_move_withdraws_the_question(serv
     assert asked["ply"] == view["ply"] and asked["undo_asked"]["answered"] == others[0].views[table]["mine"]
     assert others[1].ask("consent", table=table, yes=True)["type"] == "consented"
     assert mover.open(table)["ply"] < view["ply"]
-    assert pass_the_turn(table, mover)
+    table, mover, after, *others = turn_passed(server, 3)
     view = mover.views[table]
     assert mover.ask("undo", table=table, version=view["version"])["type"] == "asked"
-    after = people[view["turn"]]
     assert after.open(table)["undo_asked"]
     assert after.move(table)["type"] == "ack" and after.views[table]["undo_asked"] is None
     assert others[0].ask("consent", table=table, yes=True)["code"] == "no_undo"
@@ -229,7 +292,7 @@ def test_what_a_bot_has_not_answered_yet_is_taken_back_freely(server):
     anna = server.client()
     table = anna.create(first_game(server, 2), "me", bot("hard"))
     anna.open(table)
-    while not anna.until(table, lambda view: view["moves"] or view["thinking"])["thinking"]:
+    while anna.until(table, lambda view: view["moves"] or view["thinking"])["moves"]:
         anna.move(table)
     view = anna.views[table]
     answer = anna.ask("undo", table=table, version=view["version"])
@@ -286,16 +349,14 @@ def test_who_has_given_up_a_seat_sees_nothing_of_it(server):
 
 
 def test_a_log_from_before_an_undo_is_told_again(server):
-    table, mover, other = two_people(server)
-    while not mover.views[table]["undo"]:
-        mover.move(table)
+    table, mover, other = turn_passed(server)
     known = other.open(table)
     had = len(other.logs[table])
     other.ask("shut", table=table)
-    mover.ask("undo", table=table, version=known["version"])
+    assert mover.ask("undo", table=table, version=mover.views[table]["version"])["type"] == "asked"
+    assert other.ask("consent", table=table, yes=True)["type"] == "consented"
     mover.until(table, lambda view: view["ply"] < known["ply"])
-    while mover.views[table]["ply"] < known["ply"]:
-        mover.move(table, 1)
+    mover.move(table, 1)
     other.open(table, since=had, version=known["version"])
     assert other.logs[table] == mover.logs[table]
 
@@ -308,7 +369,7 @@ def test_chat_is_limited(server):
 
 
 def test_spectators_see_and_chat_but_do_not_play(server):
-    table, mover, _ = two_people(server)
+    table, mover, other = two_people(server)
     watcher = server.client(name="Wanda")
     view = watcher.open(table)
     assert view["seat"] is None and view["mine"] == [] and view["undo"] is None
@@ -316,7 +377,9 @@ def test_spectators_see_and_chat_but_do_not_play(server):
     while not any(m["type"] == "chat" for m in mover.others):
         mover.next()
     assert mover.others[-1]["name"] == "Wanda" and mover.others[-1]["seat"] is None
-    mover.move(table)
+    for person in (mover, other):
+        while person.views[table]["moves"] and watcher.open(table)["version"] == view["version"]:
+            person.move(table)
     assert watcher.until(table, lambda now: now["version"] > view["version"])
     late = server.client()
     late.open(table)
@@ -340,8 +403,83 @@ def test_a_hint_is_a_legal_move_with_a_reason_but_not_against_people(server):
     view = anna.until(table, lambda now: now["moves"])
     hint = anna.ask("hint", table=table)
     assert hint["move"] in [move["move"] for move in view["moves"]] and hint["reason"] and hint["text"]
+    listed = hint["moves"]
+    assert listed[0]["move"] == hint["move"] and 1 < len({move["move"] for move in listed}) == len(listed) <= 3
+    assert [move["expected"] for move in listed] == sorted((move["expected"] for move in listed), reverse=True)
+    assert all(0 <= move["error"] < 20 for move in listed) and listed[1]["text"] in hint["reason"]
     table, mover, _ = two_people(server)
     assert mover.ask("hint", table=table)["code"] == "not_allowed"
+
+
+def test_a_move_is_graded_before_it_is_made_but_not_against_people(server):
+    anna = server.client()
+    table = anna.create("dice_kingdoms", "me", bot())
+    anna.open(table)
+    view = anna.until(table, lambda now: len(now["moves"]) > 2)
+    grades = [anna.ask("grade", table=table, move=move["move"]) for move in view["moves"]]
+    assert {grade["grade"] for grade in grades} <= {"best", "good", "inexact", "mistake"}
+    assert any(grade["grade"] == "best" for grade in grades) and all(grade["text"] for grade in grades)
+    for grade in grades:
+        worse = grade["grade"] in ("inexact", "mistake")
+        assert ("better" in grade) == worse and (grade["loss"] >= grade["error"] if worse else grade["loss"] == 0)
+    assert anna.ask("grade", table=table, move="no such move")["code"] == "illegal"
+    assert anna.ask("grade", table=table)["code"] == "illegal"
+    assert anna.ask("grade", table=table, move=7)["code"] == "bad_request"
+    table, mover, _ = two_people(server)
+    assert mover.ask("grade", table=table, move="x")["code"] == "not_allowed"
+
+
+def test_a_host_may_allow_a_coach_among_people_who_see_it_before_they_sit_down(server):
+    anna, ben = server.client(name="Anna"), server.client(name="Ben")
+    assert anna.ask("create", game="dice_city", seats=[{"who": "me"}], coach="yes")["code"] == "bad_request"
+    plain = anna.create("dice_city", "me", "open")
+    table = anna.create("dice_city", "me", "open", coach=True)
+    assert ben.open(plain)["coach"] is False and ben.open(table)["coach"] is True
+    ben.ask("join", table=table)
+    anna.open(table)
+    server.kill()
+    server.start()
+    anna, ben = server.client(anna.secret), server.client(ben.secret)
+    view = anna.open(table)
+    mover, other = (anna, ben) if view["turn"] == 0 else (ben, anna)
+    mover.open(table)
+    moves = mover.until(table, lambda now: now["moves"])["moves"]
+    assert mover.ask("grade", table=table, move=moves[0]["move"])["type"] == "grade"
+    assert other.ask("grade", table=table, move=moves[0]["move"])["code"] == "not_your_turn"
+    assert mover.ask("hint", table=table)["code"] == "not_allowed"
+
+
+def test_why_an_element_cannot_be_used_is_told_to_whoever_asks(server):
+    anna, ben = server.client(name="Anna"), server.client(name="Ben", lang="fr")
+    table = anna.create("card_kingdoms", "me", "open")
+    assert anna.ask("why", table=table, element="stack:c0")["code"] == "not_playing"
+    ben.ask("join", table=table)
+    for person in (anna, ben):
+        person.open(table)
+    view = anna.until(table, lambda now: now["phase"] == "playing" and now["turn"] is not None)
+    mover = anna if view["turn"] == 0 else ben
+
+    def usable(person, table):
+        moves = person.until(table, lambda now: now["moves"])["moves"]
+        return {element for move in moves for element in move["touch"]}
+
+    def why(person, element, table=table):
+        answer = person.ask("why", table=table, element=element)
+        assert answer["type"] == "why" and answer["element"] == element
+        return answer["text"]
+
+    touched = usable(mover, table)
+    now = ("It can be used now.", "On peut s'en servir maintenant.")
+    assert why(mover, min(touched)) in now
+    assert "stack:c0" not in touched and why(mover, "stack:c0") not in (*now, "")
+    for unknown in ("nothing:1", "", None):
+        assert mover.ask("why", table=table, element=unknown)["code"] == "bad_request"
+    table, mover, waiter = two_people(server, in_turn=True)
+    name = mover.views[table]["seats"][mover.views[table]["turn"]]["name"]
+    answers = [waiter.ask("why", table=table, element=element) for element in sorted(usable(mover, table))]
+    told = [answer["text"] for answer in answers if answer["type"] == "why"]
+    assert told and all(name in text for text in told)  # buttons of who decides are on no other board
+    assert {answer["code"] for answer in answers if answer["type"] != "why"} <= {"bad_request"}
 
 
 def test_a_finished_game_is_analysed_on_request(server):

@@ -195,9 +195,9 @@ def test_the_list_of_my_tables_says_when_each_was_last_played(server):
 
 
 def test_the_clock_of_who_has_the_turn_runs(server):
-    table, mover, _ = two_people(server, clock={"kind": "game", "seconds": 600, "increment": 0})
+    table, mover, _ = two_people(server, in_turn=True, clock={"kind": "game", "seconds": 600, "increment": 0})
     seat, clock = mover.views[table]["seat"], mover.views[table]["clock"]
-    assert clock["running"] == seat and 0 < clock["left"][seat] <= 600000 == clock["left"][1 - seat]
+    assert clock["running"] == [seat] and 0 < clock["left"][seat] <= 600000 == clock["left"][1 - seat]
 
 
 def test_time_runs_out_as_the_table_says(server):
@@ -236,7 +236,7 @@ def test_impossible_tables_are_refused(server):
         (dict(game=game, seats=[{"who": "me"}], clock={"kind": "move", "seconds": 9}, pace="leisure"),
          "bad_request"),
         (dict(game=game, seats=[{"who": "me"}], timeout="never"), "bad_request"),
-        (dict(game=game, seats=[{"who": "me"}], nonce="xyz"), "bad_request"),
+        (dict(game=game, seats=[{"who": "me"}], promise="xyz"), "bad_request"),
         (dict(game=game, seats=[{"who": "me"}], listed="yes"), "bad_request"),
     ]:
         answer = anna.ask("create", **members)
@@ -257,7 +257,7 @@ def test_the_same_guest_on_another_device(server):
 
 
 def test_strangers_are_sent_away_and_limits_hold(start):
-    server = start("--max-tables", "2", "--max-sockets", "3", "--max-guests", "4", "--rate", "5")
+    server = start("--max-tables", "2", "--max-sockets", "3", "--max-guests", "4", "--rate", "20")
     secret = server.guest()
     try:
         Client(server, "x" * 43)

@@ -188,6 +188,34 @@ def catalogue(tmp_path, english, french):
     return status, output.read_text() if output.exists() else said
 
 
+GLOSSARY = "# Words\n\n## chess\n\n| term | meaning | rejected |\n|---|---|---|\n| rook | piece | castle, tower* |\n"
+
+
+@pytest.mark.parametrize(
+    "key, text, page, fault",
+    [
+        ("chess.move", "Move the Rooks", "", None),
+        ("chess.move", "The rook is castled, tow it", "", None),
+        ("ludo.move", "A castle", "The rook\n", None),
+        ("boards.rook", "A castle", "The rook\n", None),
+        ("chess.move", "Move the piece", "", "en: chess: nothing says “rook”"),
+        ("chess.move", "The rook, or castle", "", "en: chess.move: “castle” for “rook”"),
+        ("boards.chess.a", "Two Castles", "The rook\n", "en: boards.chess.a: “Castles” for “rook”"),
+        ("lesson.chess.1", "A towering rook", "", "en: lesson.chess.1: “towering” for “rook”"),
+        ("chess.move", "rook", "\nA castle\n", "en: docs/rules/chess.md:2: “castle” for “rook”"),
+    ],
+)
+def test_glossary(tmp_path, key, text, page, fault):
+    files = {"lang/en/glossary.md": GLOSSARY, "lang/en/a.po": HEADER + entry(key, text)}
+    write(tmp_path, files | {"docs/rules/chess.md": page})
+    status, output = check("glossary.py", tmp_path)
+    assert (status, output) == ((1, fault + "\n") if fault else (0, "glossary: 1 languages keep to their words\n"))
+
+
+def test_glossary_is_there(tmp_path):
+    assert check("glossary.py", tmp_path)[0] == 1
+
+
 def test_catalogue_sorts_and_escapes(tmp_path):
     entries = entry("a_b", "{0|star|stars}") + entry("a.b", "Why?? \\\"é\\\"\\nno {1}")
     status, source = catalogue(tmp_path, entries, entries)
@@ -204,6 +232,8 @@ def test_catalogue_sorts_and_escapes(tmp_path):
         (entry("a", "x"), entry("a", "x") + entry("b", "y"), "en: no text for b"),
         (entry("a", "x"), entry("a", ""), "fr: no text for a"),
         (entry("a", "{0} {1}"), entry("a", "{0}"), "a: placeholders differ: en has {0} {1}, fr has {0}"),
+        (entry("a", "{0&{0} {1|b|c}}"), entry("a", "{0&d}"), "a: placeholders differ: en has {0} {1}, fr has {0}"),
+        (entry("a", "{0&{0} b"), entry("a", "{0}"), "en: a has a brace that starts no placeholder"),
         (entry("a", "{0|x}"), entry("a", "{0}"), "en: a has a brace"),
         (entry("a", "x") * 2, entry("a", "x"), "duplicate"),
         ('msgid "a', entry("a", "x"), "en/a.po"),
@@ -243,6 +273,14 @@ def test_count(tmp_path, cases, log, summary):
     assert output.splitlines()[-1] == summary
     assert status == (0 if summary.endswith(" 0 failed") else 1)
     assert output.count("\n") == 1 + status
+
+
+def test_count_says_why(tmp_path):
+    said = "# before\nnot ok 2 - it holds\n  ---\n  error: |-\n    1 is not 2\n  ...\nok 3 - more\n"
+    suite = f'<testcase name="2 - it holds"><failure/></testcase><system-out>{said}</system-out>'
+    write(tmp_path, {"testlog.junit.xml": f'<testsuites><testsuite name="a">{suite}</testsuite></testsuites>'})
+    _, output = check("count.py", tmp_path / "testlog.junit.xml")
+    assert "# before\n" in output and "    1 is not 2\n" in output and "more" not in output
 
 
 def test_format_rejects(tmp_path):

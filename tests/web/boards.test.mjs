@@ -2,30 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { doors, loadRecord, look as position, recorded } from "./engine.mjs";
-import { boardReady, chooseGame, desktop, games, leave, person, phone, server, until } from "./harness.mjs";
-import { look, random, step } from "./player.mjs";
+import { boardReady, desktop, games, leave, person, phone, server, until } from "./harness.mjs";
+import { look, painted, random, sitDown, step, still } from "./player.mjs";
 
 const DECISIONS = 25;
 const RAW = /^(web|boards|lesson|[a-z]+_[a-z]+)\.[a-z_]+/;
 
-/** Begins a game, alone or against one bot; `page.seen` is the last view the server sent. */
-async function begin(game, options, alone = false) {
-  const page = await person(options);
-  page.on("websocket", (socket) =>
-    socket.on("framereceived", ({ payload }) => {
-      const message = JSON.parse(payload);
-      if (message.type === "view") page.seen = message;
-    }),
-  );
-  await chooseGame(page, game);
-  await page.evaluate((n) => document.querySelectorAll(".way")[n].click(), alone ? 1 : 0);
-  await boardReady(page);
-  return page;
-}
-
-/** Waits until the page shows what has changed. */
-const painted = (page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+/** A person who confirms every step and has the list of moves open. */
+const begin = (game, options, alone = false) => sitDown(game, options, { alone, confirm: "step", listed: "yes" });
 
 /** What there is on the page; touches one of `ids` that is lit and not chosen yet. */
 const touchOne = (page, ids) =>
@@ -63,8 +47,7 @@ const drawn = (page) =>
     return [...wrong, ...texts.filter((text) => new RegExp(raw).test(text))];
   }, RAW.source);
 
-const all = await games();
-for (const game of all)
+for (const game of games)
   for (const alone of [false, true])
     test(`${game}: every move lies on the board${alone ? ", alone" : ""}`, async () => {
       const page = await begin(game, desktop, alone),
@@ -96,7 +79,7 @@ for (const game of all)
 
 const FINGER = 44;
 
-for (const game of all)
+for (const game of games)
   test(`${game}: on a phone what can be touched is as large as a finger, or magnified first`, async () => {
     const page = await begin(game, phone),
       choose = random(7),
@@ -137,7 +120,8 @@ async function untilCrowded(page) {
 const scale = (page) => page.evaluate(() => Math.max(...[...document.querySelectorAll(".zoom-frame")].map((one) => Number(one.dataset.scale ?? 1))));
 const chosen = (page) => page.evaluate(() => document.querySelectorAll(".board-area .chosen").length);
 
-for (const game of all.filter((_, i) => i % 2))
+/* Where a shape is placed, a finger moves the shape instead. */
+for (const game of ["dice_kingdoms"])
   test(`${game}: on a phone a touch among many magnifies first, two fingers and buttons too`, async () => {
     const page = await begin(game, phone);
     const spot = await untilCrowded(page),
@@ -177,15 +161,16 @@ for (const game of all.filter((_, i) => i % 2))
   });
 
 test("on a phone a finger beside the only thing in its reach means it", async () => {
-  const page = await begin("era", phone);
-  const { x, y, width } = await untilCrowded(page);
+  const page = await begin("dice_kingdoms", phone);
+  const { x, y, width } = await untilCrowded(page),
+    before = await scale(page);
   const meant = await page.evaluate(([left, top]) => {
     const meant = document.elementFromPoint(left, top).closest(".touchable");
     for (const one of document.querySelectorAll(".zoom-frame .touchable")) one.classList.toggle("touchable", one === meant);
     return meant.dataset.id;
   }, [x, y]);
   await page.touchscreen.tap(x + width / 2 + 12, y);
-  assert.equal(await scale(page), 1, "magnified");
+  assert.equal(await scale(page), before, "magnified");
   await page.waitForSelector(`.board-area .chosen[data-id="${meant}"]`);
   await leave(page);
 });
@@ -206,7 +191,8 @@ test("era: a cell leads to the rule of what is decided there, a piece to its own
   await leave(page);
 });
 
-/** In the page: the stars on the realms of both boards, for every position of the game that is replayed. */
+/** In the page: the stars on the realms of both boards, for every position of the game that is replayed: the figure, and
+ * how many are drawn in full. */
 async function starsDrawn() {
   const all = [],
     slider = document.querySelector(".replay input"),
@@ -217,7 +203,12 @@ async function starsDrawn() {
     while (shown() !== String(ply)) await new Promise(requestAnimationFrame);
     const stars = (board) =>
       [...document.querySelectorAll(`${board} [data-id^="realm:"]`)]
-        .map((realm) => [realm.dataset.id.slice(6), realm.querySelector(".figure")?.dataset.n])
+        .map((realm) => {
+          const star = realm.querySelector(".stars .icon")?.innerHTML,
+            full = [...(realm.closest(".realm")?.querySelectorAll(".drawing .icon:not(.faded)") ?? [])];
+          const n = realm.querySelector(".figure")?.dataset.n;
+          return [realm.dataset.id.slice(6), n, star && String(full.filter((one) => one.innerHTML === star).length)];
+        })
         .filter(([, n]) => /^\d+$/.test(n));
     all.push([".board-area", ".mini"].map(stars));
   }
@@ -240,13 +231,39 @@ test("rolling_realms: the stars drawn are those of the score sheet, in every pos
     const { lines } = position(ply, 0).scores;
     seats.forEach((stars, seat) => {
       const sheet = stars.map(([code]) => [code, String(lines[codes.indexOf(code)].value[seat])]);
-      assert.deepEqual(stars, sheet, `seat ${seat} after ${ply} events`);
+      assert.deepEqual(stars.map(([code, n]) => [code, n]), sheet, `seat ${seat} after ${ply} events`);
+      for (const [code, n, full] of stars)
+        if (full && ["scy", "win", "cha", "vit"].includes(code)) assert.equal(full, n, `${code}, seat ${seat} after ${ply} events`);
       stars.filter(([, n]) => n > 0).forEach(([code]) => seen.add(code));
     });
   });
   assert.ok(seen.has("cas") && seen.size > 6, [...seen].join());
   await leave(page);
 });
+
+for (const options of [desktop, phone])
+  test(`era: at the question what to demand stands what the victim has, ${options.locale}`, async () => {
+    const record = "era-2.jacta",
+      events = recorded(record).toString().split("\n\n")[1].split("\n"),
+      asked = events.findIndex((event) => /^0 demand/.test(event)),
+      page = await person(options);
+    loadRecord(record);
+    await page.goto(server.address);
+    await page.setInputFiles(".home input[type=file]", { name: record, mimeType: "text/plain", buffer: recorded(record) });
+    await boardReady(page);
+    const victim = (ply) =>
+      page.evaluate(async (wanted) => {
+        const slider = document.querySelector(".replay input");
+        slider.value = wanted;
+        slider.dispatchEvent(new Event("input", { bubbles: true }));
+        while (document.querySelector(".replay-text").textContent.split("/")[0] !== String(wanted))
+          await new Promise(requestAnimationFrame);
+        return [...document.querySelectorAll('.board-area .stores[data-seat="1"] .figure')].map((one) => Number(one.dataset.n));
+      }, ply);
+    assert.deepEqual(await victim(asked), position(asked, 0).state.stock[1]);
+    assert.deepEqual(await victim(asked + 1), []);
+    await leave(page);
+  });
 
 /** In the page: when a die begins to tumble, notes when that would end, touches the board, and counts what still moves. */
 function watchDice() {
@@ -263,7 +280,7 @@ function watchDice() {
 
 test("dice, lit ones too, tumble and come to rest within 600 ms, at once on a touch, and never move where motion is unwanted", async () => {
   for (const reducedMotion of ["no-preference", "reduce"]) {
-    const page = await begin(all[0], { ...desktop, reducedMotion }),
+    const page = await begin(games[0], { ...desktop, reducedMotion }),
       choose = random(2);
     await page.evaluate(watchDice);
     let rolls = [];
@@ -282,4 +299,50 @@ test("dice, lit ones too, tumble and come to rest within 600 ms, at once on a to
     else assert.ok(rolls.every(({ end, left }) => end <= 600 && !left), JSON.stringify(rolls));
     await leave(page);
   }
+});
+
+test("card_kingdoms: a Duke that was given back does not come back", async () => {
+  const page = await sitDown("card_kingdoms", { ...desktop, speed: "fast" }),
+    choose = random(2);
+  const dukes = () => page.locator(".board-area .duke").count();
+  assert.equal(await dukes(), 2);
+  await until(async () => (await dukes()) === 1, () => step(page, choose));
+  await page.evaluate(() => {
+    window.dukes = 0;
+    const look = () => (window.dukes = Math.max(window.dukes, document.querySelectorAll(".board-area .duke").length));
+    new MutationObserver(look).observe(document.querySelector(".board-area"), { subtree: true, childList: true });
+  });
+  const thrown = () => page.log.filter(({ touch }) => touch.includes("chance:dice")).length;
+  await until(() => thrown() > 4, () => step(page, choose));
+  await still(page);
+  assert.equal(await page.evaluate(() => window.dukes), 1);
+  await leave(page);
+});
+
+test("card_kingdoms: what is paid without magic does not speak of it", async () => {
+  const page = await sitDown("card_kingdoms", desktop),
+    choose = random(4);
+  /* Who has too little gold cannot pay all of it so. */
+  let words;
+  await until(
+    async () => {
+      words = await page.evaluate(() => {
+        const [, price] = document.querySelector(".card.chosen")?.getAttribute("aria-label").match(/, (\d+) gold/) ?? [];
+        return [...document.querySelectorAll('.chip[data-id^="pay:g"]')].map((one) => [one.innerText, one.dataset.id === `pay:g${price}`]);
+      });
+      return words.length > 1 && words.some(([, all]) => all);
+    },
+    () => step(page, choose),
+  );
+  for (const [text, all] of words) assert.match(text, all ? /^Pay \d+ gold$/ : /magic$/);
+  await leave(page);
+});
+
+test("dice_city: an empty pile is as high as the others of its row", async () => {
+  const page = await sitDown("dice_city", desktop);
+  const high = () => page.evaluate(() => document.querySelector(".card[data-id^='ship:']").getBoundingClientRect().height);
+  const before = await high();
+  await page.evaluate(() => document.querySelector("[data-id^='bandit:']").classList.add("bare"));
+  assert.equal(await high(), before);
+  await leave(page);
 });

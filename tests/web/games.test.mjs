@@ -30,12 +30,13 @@ async function playFromHome(options, game) {
   return page;
 }
 
-for (const game of await games())
+for (const game of games)
   for (const options of [desktop, phone])
     test(`${game}: a game against a bot, ${options.locale} at ${options.viewport.width} pixels`, async () => {
       const page = await playFromHome(options, game);
       assert.match(await page.textContent(".over h2"), won[options.locale]);
       assert.equal(await page.getAttribute("html", "lang"), options.locale);
+      if (game === "card_kingdoms") assert.ok(await page.textContent(".mini .duke .name"), "whom the bot served");
       await page.click(".verify button");
       await page.waitForSelector(".verify .good");
       const wide = await page.evaluate(

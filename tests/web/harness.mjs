@@ -71,9 +71,13 @@ export class Server {
 
 let browser;
 export const server = new Server();
+/** The games' ids: asked for once, before any test puts something else in the place of `fetch`. */
+export const games = [];
 
 export async function begin() {
   await server.start();
+  const answer = await fetch(`${server.address}/api/games`);
+  games.push(...(await answer.json()).games.map(({ id }) => id));
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync".split(
@@ -88,13 +92,17 @@ export async function end() {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** A browser of a person of its own. `faults` holds what went wrong in it. */
-export async function person(options = desktop) {
+/** A browser of a person of its own, who has a name unless it is `nameless`, and is shown others' turns `speed`.
+ * `faults` holds what went wrong in it. */
+export async function person({ nameless, speed = "once", ...options } = desktop, home = server.address) {
   const context = await browser.newContext({
     reducedMotion: "reduce",
     ...options,
   });
+  await context.addInitScript((usual) => localStorage.getItem("jacta.speed") ?? localStorage.setItem("jacta.speed", usual), speed);
   context.setDefaultTimeout(patience);
+  if (!nameless)
+    await context.addInitScript(() => (localStorage["jacta.name"] ||= "Ada"));
   const page = await context.newPage();
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(error.stack));
@@ -108,7 +116,7 @@ export async function person(options = desktop) {
     "request",
     (request) =>
       /^(http|ws)/.test(request.url()) &&
-      !request.url().includes(server.address.slice(7)) &&
+      !request.url().includes(home.slice(7)) &&
       page.faults.push(`asked ${request.url()}`),
   );
   return page;
@@ -145,10 +153,28 @@ export async function chooseGame(page, game) {
   );
 }
 
-export const games = async () =>
-  (await (await fetch(`${server.address}/api/games`)).json()).games.map(
-    ({ id }) => id,
-  );
-
 export const boardReady = (page) =>
   page.waitForSelector(".board-area .board:not(.loading)");
+
+/** Games that were finished in this browser long ago: one alone, one lost and two won against bots, and a lesson. */
+export const addPast = (page, game) =>
+  page.addInitScript((game) => {
+    const person = { seat: 0, who: "person", name: "Ada" };
+    const put = (table, total, rank, more = {}) => {
+      if (sessionStorage["seen"]) return;
+      const bots = total.slice(1).map((_, i) => ({ seat: i + 1, who: "bot", bot: "hard", name: "hard" }));
+      const result = { kind: "played", rating: null, plies: 50, began: 1.7e12, ended: 1.7e12 + 6e5, total, rank };
+      const seats = [person, ...bots];
+      localStorage[`jacta.table.${table}`] = JSON.stringify({
+        table, create: { game, seats: [], ...more }, seats, seed: "", nonces: [], record: `record of ${table}`,
+        over: true, my_turn: false, status: "", at: 1.7e12, result,
+      });
+    };
+    put("local-alone", [41], [1]);
+    put("local-worse", [17], [1]);
+    put("local-lost", [20, 30], [2, 1]);
+    put("local-won", [31, 30], [1, 2]);
+    put("local-won2", [32, 30], [1, 2]);
+    put("local-lesson", [99], [1], { chances: [] });
+    sessionStorage["seen"] = "yes";
+  }, game);

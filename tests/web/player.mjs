@@ -1,5 +1,30 @@
 // A person at a page: clicks what is lit until the game is over.
-import { until } from "./harness.mjs";
+import { boardReady, chooseGame, desktop, person, until } from "./harness.mjs";
+
+/** A person at a table of a game, alone or against a bot, with settings of the page as they like; `page.seen` is the last
+ * view that the server sent, `page.log` all that has happened. */
+export async function sitDown(game, options = desktop, { alone = false, ...settings } = {}) {
+  const page = await person(options);
+  await page.addInitScript((all) => {
+    for (const [name, value] of Object.entries(all)) localStorage.setItem(`jacta.${name}`, value);
+  }, settings);
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      const message = JSON.parse(payload);
+      if (message.type !== "view") return;
+      page.seen = message;
+      page.log = [...(page.log ?? []).slice(0, message.log?.from ?? 0), ...(message.log?.entries ?? [])];
+    }),
+  );
+  await chooseGame(page, game);
+  await page.evaluate((n) => document.querySelectorAll(".way")[n].click(), alone ? 1 : 0);
+  await boardReady(page);
+  return page;
+}
+
+/** Waits until the page shows what has changed. */
+export const painted = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
 
 /** What the page is waiting for. */
 export const look = (page) =>
@@ -41,6 +66,15 @@ export async function step(page, choose) {
   return now;
 }
 
+/** Waits until nothing changes by itself: what was clicked is drawn and answered, and the person may decide or the game is
+ * over. */
+export const still = (page) =>
+  until(async () => {
+    await painted(page);
+    const { over, mine, lit, listed, ready } = await look(page);
+    return over || (mine && (lit || listed || ready));
+  });
+
 /** A small random source, so that a failing game can be played again. */
 export function random(seed) {
   let state = seed;
@@ -48,6 +82,12 @@ export function random(seed) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * bound);
   };
+}
+
+/** Plays on until something holds in the page. */
+export async function playUntil(page, holds, seed = 1) {
+  const choose = random(seed);
+  await until(() => page.evaluate(holds), () => step(page, choose));
 }
 
 /** Plays until the game is over. */

@@ -6,5 +6,5 @@ import { begin, end } from "./harness.mjs";
 await begin();
 after(end);
 const parts = process.argv.slice(2);
-for (const part of parts.length ? parts : ["unit", "games", "table", "access", "boards"])
+for (const part of parts.length ? parts : ["unit", "told", "games", "table", "start", "friends", "access", "boards", "prompts", "cards", "machine", "nets", "follow", "others", "labels", "pictures", "lessons", "site"])
   await import(`./${part}.test.mjs`);

@@ -31,7 +31,7 @@ for (const [size, options] of Object.entries({
   await page.goto(server.address);
   await page.waitForSelector(".game-card svg");
   await page.screenshot({ path: join(folder, `home-${size}.png`) });
-  for (const game of await games()) {
+  for (const game of games) {
     const choose = random(8);
     await chooseGame(page, game);
     await page.click(".way.primary");

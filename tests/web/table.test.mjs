@@ -1,4 +1,4 @@
-// What happens at a table: invitations, lost connections, undo, hints, spectators, replay, rematch, lessons.
+// What happens at a table: invitations, lost connections, undo, hints, spectators, replay, rematch.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -19,8 +19,7 @@ import {
 } from "./harness.mjs";
 import { playOut, random, step } from "./player.mjs";
 
-const all = await games();
-const [first] = all;
+const [first] = games;
 
 async function againstBot(options = desktop) {
   const page = await person(options);
@@ -48,7 +47,7 @@ async function invited(options = desktop) {
   return {
     anna,
     bruno,
-    invitation: await anna.locator(".waiting input").inputValue(),
+    invitation: await anna.inputValue(".invitation input"),
   };
 }
 
@@ -65,8 +64,9 @@ test("two people at one table, one of them cut off and back", async () => {
   await decide(anna, choose);
   await bruno.context().setOffline(false);
 
+  const away = anna.waitForSelector(".notice");
   await server.restart();
-  await anna.waitForSelector(".notice");
+  await away;
   await anna.waitForSelector(".notice", { state: "detached" });
   await until(() => bruno.$(".table-page.my-turn"), () => step(anna, choose));
   const seen = async (page) =>
@@ -75,7 +75,11 @@ test("two people at one table, one of them cut off and back", async () => {
         element.textContent.replace(",", "."),
       ),
     );
-  await until(async () => isDeepStrictEqual(await seen(anna), await seen(bruno)));
+  // what one has decided ahead of the other is only seen when both are done
+  await until(
+    async () => isDeepStrictEqual(await seen(anna), await seen(bruno)),
+    () => Promise.all([step(anna, choose), step(bruno, choose)]),
+  );
   await leave(anna, bruno);
 });
 
@@ -247,6 +251,47 @@ test("a hint names a move and why", async () => {
   await leave(page);
 });
 
+test("a coach grades moves as they are made and sums up at the end, for who wants it", async () => {
+  const page = await person();
+  await chooseGame(page, "dice_kingdoms");
+  await page.click(".way.primary");
+  await boardReady(page);
+  await myTurn(page);
+  await decide(page, random(3));
+  await myTurn(page);
+  assert.equal(await page.locator(".grade").count(), 0);
+  await page.click(".bar button:last-child");
+  await page.click('dialog fieldset:has-text("coach") label:has-text("Yes")');
+  await page.keyboard.press("Escape");
+  const choose = random(3);
+  await until(() => page.$(".grade"), () => step(page, choose));
+  assert.match(await page.textContent(".grade"), /Coach (Best|Good|Inexact|Mistake): “.+”/);
+  await playOut(page, 3);
+  await page.waitForSelector(".grades");
+  const { sentence, worse } = await page.evaluate(() => ({
+    sentence: document.querySelector(".grades p").textContent,
+    worse: document.querySelectorAll(".grades li").length,
+  }));
+  const [all, ...parts] = sentence.match(/\d+/g).map(Number);
+  assert.ok(all > 0 && all === parts.reduce((sum, part) => sum + part, 0));
+  assert.equal(worse, Math.min(3, parts[2] + parts[3]));
+  await leave(page);
+});
+
+test("a click on what cannot be used says why", async () => {
+  const page = await person();
+  await chooseGame(page, "card_kingdoms");
+  await page.click(".way.primary");
+  await boardReady(page);
+  await myTurn(page);
+  assert.equal(await page.textContent(".why"), "");
+  await page.click('.board [data-id^="stack:"]:not(.touchable)');
+  await page.waitForFunction(
+    () => document.querySelector(".why").textContent.length > 5,
+  );
+  await leave(page);
+});
+
 test("the keyboard alone makes a decision", async () => {
   const page = await againstBot();
   await myTurn(page);
@@ -359,6 +404,43 @@ test("a finished game is judged, with and without the server alike", async () =>
   await leave(page);
 });
 
+test("each browser adds to the dice, and at the end holds them against what it kept", async () => {
+  const { anna, bruno, invitation } = await invited();
+  await bruno.goto(invitation);
+  await Promise.all([boardReady(anna), boardReady(bruno)]);
+  const table = new URL(anna.url()).pathname.split("/")[2],
+    dice = (page) => page.evaluate((id) => JSON.parse(localStorage.getItem(`jacta.dice.${id}`)), table);
+  const [hers, his] = [await dice(anna), await dice(bruno)];
+  assert.equal(hers.promises, his.promises);
+  assert.equal(hers.commitment, his.commitment);
+  assert.notEqual(hers.nonce, his.nonce);
+  const told = await anna.evaluate(async (id) => (await fetch(`/api/tables/${id}`)).json(), table);
+  assert.deepEqual(told.dice.nonces, [hers.nonce, his.nonce]);
+  await leave(anna, bruno);
+});
+
+test("a browser says when the dice are not those that it was promised", async () => {
+  const page = await againstBot();
+  await playOut(page, 6);
+  const verdict = async () => {
+    await page.click(".verify button");
+    await page.waitForFunction(() => /^[✓✗]/.test(document.querySelector(".verify [role=status]").textContent));
+    return page.textContent(".verify [role=status]");
+  };
+  assert.match(await verdict(), /your browser had its part/);
+  assert.match(await page.textContent(".verify code"), /--commitment \w{64} --promises \w{64}, --nonce \w{32}$/);
+  const key = `jacta.dice.${new URL(page.url()).pathname.split("/")[2]}`,
+    mine = await page.evaluate((name) => localStorage.getItem(name), key);
+  for (const member of ["commitment", "promises", "nonce"]) {
+    const other = { ...JSON.parse(mine), [member]: JSON.parse(mine)[member].replace(/^./, (digit) => (digit === "0" ? "1" : "0")) };
+    await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(other)]);
+    assert.match(await verdict(), /^✗/, member);
+  }
+  await page.evaluate((name) => localStorage.removeItem(name), key);
+  assert.match(await verdict(), /kept no promise/);
+  await leave(page);
+});
+
 test("without a server: the page opens, a game is played, and its record replays", async () => {
   const page = await againstBot(phone);
   await kept(page);
@@ -389,23 +471,3 @@ test("without a server: the page opens, a game is played, and its record replays
   page.faults = page.faults.filter((fault) => !/Failed to fetch/.test(fault));
   await leave(page);
 });
-
-for (const game of all)
-  test(`${game}: the first lesson leads to its end`, async () => {
-    const page = await person();
-    await page.goto(`${server.address}/learn/${game}`);
-    await boardReady(page);
-    const steps = Number(
-      (await page.textContent(".lesson small")).match(/\d+$/)[0],
-    );
-    assert.ok(steps >= 10);
-    await until(
-      async () => !(await page.$(".lesson")),
-      async () => {
-        const next = await page.$(".lesson .primary");
-        if (next) await next.click();
-        else await step(page, () => 0);
-      },
-    );
-    await leave(page);
-  });

@@ -1,10 +1,10 @@
 // The parts of the client that need no browser.
 import assert from "node:assert/strict";
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { built, doors, loadRecord, look, read, recorded, records, write } from "./engine.mjs";
+import { built, doors, loadRecord, look, read, recorded, records, words, write } from "./engine.mjs";
 import { require, work } from "./harness.mjs";
 
 async function load(name) {
@@ -20,36 +20,6 @@ async function load(name) {
   });
   return import(pathToFileURL(outfile));
 }
-
-test("hashes are those of the standard", async () => {
-  const { sha256, hmac, hex } = await load("fair");
-  for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000]) {
-    const data = randomBytes(length),
-      key = randomBytes(32);
-    assert.equal(
-      hex(sha256(data)),
-      createHash("sha256").update(data).digest("hex"),
-    );
-    assert.equal(
-      hex(hmac(key, data)),
-      createHmac("sha256", key).update(data).digest("hex"),
-    );
-  }
-});
-
-test("chance event n draws from the first eight bytes of its hash", async () => {
-  const { diceKey, source, unhex } = await load("fair");
-  const key = createHash("sha256")
-    .update(Buffer.from("0102" + "aa" + "bb", "hex"))
-    .digest();
-  assert.deepEqual(Buffer.from(diceKey("0102", ["aa", "bb"])), key);
-  const count = Buffer.alloc(8);
-  count.writeUInt32LE(7);
-  assert.equal(
-    source(unhex(key.toString("hex")), 7),
-    createHmac("sha256", key).update(count).digest().readBigUInt64LE(),
-  );
-});
 
 const moves = [
   { move: "a", touch: ["die:0", "cell:1"] },
@@ -84,6 +54,25 @@ test("touching narrows the moves to one", async () => {
   );
 });
 
+test("a question is of one kind where nothing else narrows", async () => {
+  const { wanted } = await load("narrow");
+  const shapes = [
+    { move: "a", touch: ["die:4", "cell:1", "cell:2"] },
+    { move: "b", touch: ["die:6", "cell:1", "cell:2"] },
+    { move: "c", touch: ["die:6", "cell:1", "cell:3"] },
+  ];
+  assert.deepEqual([...wanted(shapes, ["cell:1", "cell:2"])], ["die"]);
+  assert.deepEqual([...wanted(shapes, ["cell:1"])].sort(), ["cell", "die"], "another cell says more than the die");
+});
+
+test("what every move touches is never asked for", async () => {
+  const { touchable } = await load("narrow");
+  const demands = ["wood", "stone", "none"].map((name) => ({ move: name, touch: [`stock:${name}`, "seat:1"] }));
+  assert.deepEqual([...touchable(demands, [])].sort(), ["stock:none", "stock:stone", "stock:wood"]);
+  assert.deepEqual([...touchable(demands, ["stock:wood"])].sort(), ["stock:none", "stock:stone", "stock:wood"]);
+  assert.deepEqual([...touchable(demands.slice(0, 1), [])].sort(), ["seat:1", "stock:wood"]);
+});
+
 test("a second touch lets go, another of its kind takes its place", async () => {
   const { choose } = await load("narrow");
   assert.deepEqual(choose(moves, ["die:0"], "die:0"), []);
@@ -92,6 +81,33 @@ test("a second touch lets go, another of its kind takes its place", async () => 
     "die:0",
     "cell:2",
   ]);
+});
+
+test("what is gathered is chosen in any order and made in the order of the moves", async () => {
+  const { choose, gathering, touchable } = await load("narrow");
+  const dice = [
+    { move: "pick a", touch: ["die:a"], gathers: true },
+    { move: "pick b", touch: ["die:b"], gathers: true },
+    { move: "set a", touch: ["die:a", "face:2"] },
+    { move: "stop", touch: ["dice:stop"] },
+  ];
+  const made = (chosen) => gathering(dice, chosen).map(({ move }) => move);
+  const both = choose(dice, choose(dice, [], "die:b"), "die:a");
+  assert.deepEqual(made(both), ["pick a", "pick b"]);
+  assert.deepEqual(made(choose(dice, both, "die:b", true)), ["pick a", "pick b", "pick b"]);
+  assert.deepEqual(made(choose(dice, both, "die:b")), ["pick a"]);
+  assert.deepEqual([...touchable(dice, both)].sort(), ["die:a", "die:b"]);
+  assert.ok(touchable(dice, ["die:a"]).has("face:2"), "one of them may still be meant for something else");
+  assert.deepEqual(made(choose(dice, ["die:a"], "face:2")), []);
+});
+
+test("of two sheets the one in front is where something can be done", async () => {
+  const { sheetOf } = await load("boards/sheets");
+  assert.equal(sheetOf(new Set(["die:red", "lair:1", "domain:3"])), 0, "a domain that changes the die");
+  assert.equal(sheetOf(new Set(["domain:3"])), 1);
+  assert.equal(sheetOf(new Set(["road:1", "domain:3"])), 1);
+  assert.equal(sheetOf(new Set(["road:1", "citizen:2"])), 0, "both: the Castle, whatever was in front before");
+  assert.equal(sheetOf(new Set(["die:red"])), null);
 });
 
 /* ---- The engine of the page, and recorded games ---------------------------------------------- */
@@ -130,8 +146,7 @@ test("every element that can be touched has its rule, in both languages", () => 
       records
         .filter((name) => name.startsWith(`${game}-`))
         .flatMap((name) => [...decisions(name)])
-        .flatMap(({ moves: legal }) => legal.map(({ touch }) => touch))
-        .flatMap((touch) => touch.split(" ").filter(Boolean)),
+        .flatMap(({ moves: legal }) => legal.flatMap(({ touch }) => touch)),
     );
     for (const lang of ["en", "fr"]) {
       const words = JSON.parse(built(new RegExp(`^words.${lang}.${game}\\.`)));
@@ -183,4 +198,105 @@ test("the page's bots are the program's, and search too", () => {
       `${bot} plays "${move}"`,
     );
   }
+});
+
+// A browser as far as the link needs one: what it fetches and the sockets it opens are noted.
+function fakeBrowser(t) {
+  const fetched = [],
+    sockets = [];
+  class FakeSocket {
+    static OPEN = 1;
+    readyState = 1;
+    sent = [];
+    constructor(url) {
+      this.url = url;
+      sockets.push(this);
+      setTimeout(() => this.onopen());
+    }
+    send(text) {
+      this.sent.push(JSON.parse(text));
+    }
+    hear(message) {
+      this.onmessage({ data: JSON.stringify(message) });
+    }
+    close() {
+      this.closed = true;
+      this.onclose?.();
+    }
+  }
+  const told = { type: "me", guest: { id: "g1", name: "Anna" } };
+  const fakes = {
+    location: new URL("https://play.example/t/t1"),
+    navigator: { languages: ["en"], language: "en" },
+    WebSocket: FakeSocket,
+    addEventListener: () => undefined,
+    localStorage: { getItem: () => null, setItem: () => undefined },
+    matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
+    document: { documentElement: { dataset: {} }, addEventListener: () => undefined },
+    fetch: async (url) => {
+      fetched.push(url);
+      return new Response(JSON.stringify(told), { headers: { "content-type": "application/json" } });
+    },
+  };
+  for (const [name, value] of Object.entries(fakes)) {
+    const real = Object.getOwnPropertyDescriptor(globalThis, name);
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+    t.after(() => (real ? Object.defineProperty(globalThis, name, real) : delete globalThis[name]));
+  }
+  return { fetched, sockets };
+}
+
+const until = async (condition) => {
+  while (!condition()) await new Promise((done) => setTimeout(done, 5));
+};
+
+test("the link goes to the server that has the table, repeats there, and comes back when that is gone", async (t) => {
+  const { fetched, sockets } = fakeBrowser(t);
+  const { link } = await load("link");
+  link.reopen = () => ({ type: "open", table: "t1" });
+  link.start();
+  await until(() => sockets[0]?.sent.length >= 2);
+  const move = { type: "move", table: "t1", version: 3, client: "c1", move: "a" };
+  const answer = link.ask(move);
+  sockets[0].hear({ type: "moved", re: 99, table: "t1", address: "https://play.example/s/2" });
+  await until(() => sockets[1]?.sent.length >= 3);
+  assert.ok(sockets[0].closed);
+  assert.equal(sockets[1].url, "wss://play.example/s/2/ws");
+  assert.ok(fetched.includes("https://play.example/s/2/api/me"));
+  assert.deepEqual(
+    sockets[1].sent.map(({ type }) => type),
+    ["hello", "open", "move"],
+  );
+  assert.equal(sockets[1].sent[2].client, "c1");
+  sockets[1].hear({ type: "ack", re: sockets[1].sent[2].id, version: 4 });
+  assert.equal((await answer).version, 4);
+  const left = link.ask({ type: "shut", table: "t1" });
+  sockets[1].hear({ type: "moved", re: sockets[1].sent[3].id, table: "t1", address: "/s/3" });
+  assert.equal((await left).type, "moved"); // who leaves a table does not follow it
+  sockets[1].close();
+  await until(() => sockets[2]?.sent.length >= 2);
+  assert.equal(sockets[2].url, "wss://play.example/ws");
+});
+
+test("a server that keeps silent about a move is gone: the move goes out again on a new socket", async (t) => {
+  const { sockets } = fakeBrowser(t);
+  const real = globalThis.setTimeout;
+  globalThis.setTimeout = (act, ms) => real(act, ms >= 8000 ? 20 : ms); // its patience is short today
+  t.after(() => (globalThis.setTimeout = real));
+  const { link } = await load("link");
+  link.start();
+  await until(() => sockets[0]?.sent.length);
+  const answer = link.ask({ type: "move", table: "t1", version: 3, client: "c2", move: "a" });
+  await until(() => sockets[1]?.sent.some(({ type }) => type === "move"));
+  const { id, client } = sockets[1].sent.find(({ type }) => type === "move");
+  assert.equal(client, "c2");
+  sockets[1].hear({ type: "ack", re: id, version: 4 });
+  assert.equal((await answer).version, 4);
+});
+
+/* The page puts the name of whose turn it is before it. */
+test("what is asked in a turn can be read of anybody's", () => {
+  const asked = ["en", "fr"].flatMap((lang) => Object.entries(words(lang)).filter(([key]) => key.includes(".status.")));
+  assert.ok(asked.length > 100);
+  assert.deepEqual(asked.filter(([, text]) => /\b(you|your|vous|votre|vos)\b/i.test(text)), []);
 });

@@ -1,56 +1,63 @@
-/* The rules engine in the page (web/wasm/table.c). It holds one match at a time. */
-import { type Analysis, type Facts, type Fields, parse, type Phrase, type Scores } from './protocol';
+/* The engine in the page (web/wasm): one table at a time, driven by the server's own machine, and one match by itself. */
+import {
+  type Analysis,
+  type Grade,
+  type Hint,
+  type Lang,
+  parse,
+  type Position,
+  Refusal,
+  type View,
+  type Why,
+} from './protocol';
 
 declare const WASM: string;
+declare const NETS: Record<string, string>;
 
 interface Doors {
   memory: WebAssembly.Memory;
   input(): number;
   output(): number;
+  words(length: number): void;
+  learn(length: number): number;
   begin(players: number): number;
-  load(length: number): number;
-  name(seat: number): void;
-  seed(): void;
-  record(): number;
-  ply(): number;
-  turn(ply: number): number;
   play(): number;
-  draw(random: bigint): void;
-  fell(ply: number, random: bigint): number;
-  back(ply: number): void;
-  advise(random: bigint): number;
+  record(): number;
+  load(length: number): number;
+  promise(): number;
+  verify(): number;
+  ply(): number;
   analyse(): void;
   judge(): number;
   analysis(): number;
-  events(from: number, viewer: number): number;
-  look(ply: number, viewer: number): number;
+  open(length: number, date: number): number;
+  import(length: number): number;
+  kept(): number;
+  ahead(): number;
+  move(seat: number, version: number, thought: number, date: number): number;
+  undo(seat: number, version: number, to: number, date: number): number;
+  end(resigns: number, date: number): number;
+  asked(): number;
+  think(seat: number): number;
+  view(date: number): number;
+  position(ply: number): number;
+  hint(seat: number): number;
+  grade(seat: number): number;
+  why(): number;
 }
 
-export interface RawMove {
-  move: string;
-  say: Phrase;
-  touch: string;
-  gains: { key: string; amount: number; good: boolean }[];
-  points: number;
-}
-export interface RawEntry extends Partial<Omit<RawMove, 'touch'>> {
-  ply: number;
-  actor: number;
-}
-export interface RawLook {
-  turn: number;
-  status: Phrase;
-  pending: Phrase[];
-  state: Fields;
-  facts: Facts;
-  scores: Omit<Scores, 'lines' | 'rating_text'> & { lines: { label: string; value: number[] }[] };
-  moves: RawMove[];
+/** A bot that is asked to decide. */
+export interface Asked {
+  seat: number;
+  bot: string;
+  version: number;
 }
 
-export const CHANCE = -1;
-export const OVER = -2;
-/** A viewer from whom nothing is hidden. */
-export const EVERYTHING = -2;
+/** Texts of a language by their keys. */
+export interface Words {
+  lang: Lang;
+  texts: Record<string, string>;
+}
 
 export class Engine {
   private constructor(private readonly doors: Doors) {}
@@ -65,11 +72,14 @@ export class Engine {
   }
 
   private write(text: string): number {
-    const bytes = new TextEncoder().encode(text);
-    const at = this.doors.input();
+    return this.put(new TextEncoder().encode(text));
+  }
+
+  private put(bytes: Uint8Array): number {
+    const place = this.doors.input();
     const memory = new Uint8Array(this.doors.memory.buffer);
-    memory.set(bytes, at);
-    memory[at + bytes.length] = 0;
+    memory.set(bytes, place);
+    memory[place + bytes.length] = 0;
     return bytes.length;
   }
 
@@ -77,62 +87,107 @@ export class Engine {
     return new TextDecoder().decode(new Uint8Array(this.doors.memory.buffer, this.doors.output(), length));
   }
 
-  /** What is wrong, or null. */
-  private refusal(length: number): Phrase | null {
-    return length ? parse<{ error: Phrase }>(this.read(length)).error : null;
+  /** Throws what is refused. */
+  private accept(length: number): void {
+    if (!length) return;
+    const { code, error } = parse<{ code: string; error: string }>(this.read(length));
+    throw new Refusal(code, error);
   }
 
-  begin(game: string, players: number, options: Record<string, string>): Phrase | null {
-    this.write([game, ...Object.entries(options).map(([name, value]) => `${name} ${value}`)].join('\n'));
-    return this.refusal(this.doors.begin(players));
+  /** The words in which it answers from now on. */
+  speak({ lang, texts }: Words): void {
+    const sorted = Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1));
+    this.doors.words(this.write([lang, ...sorted.flat(), ''].join('\0')));
   }
 
-  load(record: string): Phrase | null {
-    return this.refusal(this.doors.load(this.write(record)));
+  private learnt = '';
+  /** Fetches what was learnt of a game; throws why it plays on without. */
+  async learn(game: string): Promise<void> {
+    if (this.learnt === game || !NETS[game]) return;
+    this.learnt = game;
+    const answer = await fetch(NETS[game]);
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    this.accept(this.doors.learn(this.put(new Uint8Array(await answer.arrayBuffer()))));
   }
 
-  sign(names: string[], seed: string): void {
-    names.forEach((name, seat) => {
-      this.write(name);
-      this.doors.name(seat);
-    });
-    this.write(seed);
-    this.doors.seed();
+  /** Takes a record as the match to judge. */
+  load = (record: string): void => this.accept(this.doors.load(this.write(record)));
+
+  /** The record of a game in which these events happened, in notation. */
+  recordOf(game: string, players: number, events: string[]): string {
+    this.write(game);
+    this.accept(this.doors.begin(players));
+    for (const event of events) {
+      this.write(event);
+      this.accept(this.doors.play());
+    }
+    return this.read(this.doors.record());
   }
 
-  record = (): string => this.read(this.doors.record());
-  ply = (): number => this.doors.ply();
-  turn = (ply = this.ply()): number => this.doors.turn(ply);
-  back = (ply: number): void => this.doors.back(ply);
-  draw = (random: bigint): void => this.doors.draw(random);
-  fell = (ply: number, random: bigint): boolean => this.doors.fell(ply, random) !== 0;
-
-  play(notation: string): Phrase | null {
-    this.write(notation);
-    return this.refusal(this.doors.play());
+  /** What promises a nonce. */
+  promise(nonce: string): string {
+    this.write(nonce);
+    return this.read(this.doors.promise());
   }
 
-  advise(bot: string, random: bigint): string {
-    this.write(bot);
-    return this.read(this.doors.advise(random));
+  /** Whether every die of the match fell as its record demands, and what was kept: commitment, promises, nonce. */
+  verify(...kept: string[]): boolean {
+    this.write(kept.join('\n'));
+    return !this.doors.verify();
   }
 
   /** Judges the match, and says all the while how much of it is done. */
   analyse(far: (progress: number) => void): Analysis {
     this.doors.analyse();
-    for (let judged = 1; this.doors.judge(); judged++) far(judged / (this.ply() + 1));
+    for (let judged = 1; this.doors.judge(); judged++) far(judged / (this.doors.ply() + 1));
     return parse(this.read(this.doors.analysis()));
   }
 
-  look = (ply: number, viewer: number): RawLook => parse(this.read(this.doors.look(ply, viewer)));
-  events = (from: number, viewer: number): RawEntry[] =>
-    parse<{ entries: RawEntry[] }>(this.read(this.doors.events(from, viewer))).entries;
+  /** Opens a table, or one as it was kept. */
+  open = (text: string): void => this.accept(this.doors.open(this.write(text), Date.now()));
+  /** Takes a record as a table to look at. */
+  import = (record: string): void => this.accept(this.doors.import(this.write(record)));
+  /** What is to be kept of the table: its record, and what was decided ahead. */
+  record = (): string => this.read(this.doors.kept());
+  ahead = (): string => this.read(this.doors.ahead());
 
-  /** Whether every chance event of the loaded match follows from the key. */
-  allFell(source: (n: number) => bigint): boolean {
-    let events = 0;
-    for (let ply = 0; ply < this.ply(); ply++)
-      if (this.turn(ply) === CHANCE && !this.fell(ply, source(events++))) return false;
-    return true;
+  move({ seat, version }: { seat: number; version: number }, notation: string, thought = false): void {
+    this.write(notation);
+    this.accept(this.doors.move(seat, version, Number(thought), Date.now()));
+  }
+
+  undo = (seat: number, version: number, to: number): void =>
+    this.accept(this.doors.undo(seat, version, to, Date.now()));
+  /** Gives the game up, or ends it as it stands. */
+  end = (resigns: boolean): void => this.accept(this.doors.end(Number(resigns), Date.now()));
+  /** Whom the last command has asked to think. */
+  asked = (): Asked[] => parse<{ asked: Asked[] }>(this.read(this.doors.asked())).asked;
+
+  think(bot: string, seat: number): string {
+    this.write(bot);
+    return this.read(this.doors.think(seat));
+  }
+
+  view = (): View => parse(this.read(this.doors.view(Date.now())));
+  position = (ply: number): Position => parse(this.read(this.doors.position(ply)));
+
+  private found<T>(length: number): T {
+    const found = parse<T & { code?: string; error?: string }>(this.read(length));
+    if (found.code) throw new Refusal(found.code, found.error!);
+    return found;
+  }
+
+  hint = (seat: number): Hint => this.found(this.doors.hint(seat));
+
+  grade(seat: number, notation: string): Grade {
+    this.write(notation);
+    return this.found(this.doors.grade(seat));
+  }
+
+  /** Nothing where there is no such element. */
+  why(element: string): Why | null {
+    this.write(element);
+    const found = parse<Partial<Why>>(this.read(this.doors.why()));
+    return found.element ? (found as Why) : null;
   }
 }

@@ -248,9 +248,9 @@ function drawing(name: string): { __html: string } {
   if (!markup) {
     const text: string = art[name as IconName] ?? art.star;
     const paths = text.split('|').map((part) => {
-      const at = part.indexOf(':'),
-        fill = part.slice(0, at);
-      return `<path class="c-${fill === '-' ? 'none' : fill}" d="${part.slice(at + 1)}"/>`;
+      const colon = part.indexOf(':'),
+        fill = part.slice(0, colon);
+      return `<path class="c-${fill === '-' ? 'none' : fill}" d="${part.slice(colon + 1)}"/>`;
     });
     drawn.set(name, (markup = { __html: paths.join('') }));
   }
@@ -357,21 +357,45 @@ const pips: Record<number, [number, number][]> = {
 
 export type DieColor = 'Y' | 'R' | 'G' | 'B' | 'K' | 'W';
 
-/** The face of a die. `letter` repeats its colour for those who cannot tell it. Faces other than
+/* Colours as heralds hatch them where there is only ink: dots, pales, bars, bends, bars and pales, nothing. */
+const PALES = 'M-2-3v6M0-3.6v7.2M2-3v6',
+  BARS = 'M-3-2h6M-3.6 0h7.2M-3 2h6';
+const hatching: Record<DieColor, string> = {
+  Y: 'M-1.8-1.8h0M1.8-1.8h0M0 0h0M-1.8 1.8h0M1.8 1.8h0',
+  R: PALES,
+  G: 'M-3.3-.9l4.2 4.2M-2.6-2.6l5.2 5.2M-.9-3.3l4.2 4.2',
+  B: BARS,
+  K: PALES + BARS,
+  W: '',
+};
+
+/** The mark of a colour, for those who cannot tell it: the same in every language, and at every size. */
+export const DieMark = (p: { color: DieColor; x?: number; y?: number; size?: number }): JSX.Element => {
+  const size = p.size ?? 9;
+  return (
+    <svg class="die-mark" viewBox="-4.5 -4.5 9 9" x={p.x} y={p.y} width={size} height={size} aria-hidden="true">
+      <circle r="4.1" />
+      <path class={`hatch-${p.color}`} d={hatching[p.color]} />
+    </svg>
+  );
+};
+
+/** The face of a die. `marked` repeats its colour for those who cannot tell it, beside the pips; white has none. Faces other than
  * 1 to 6 are drawn from icons, up to four of them: ['food', 'food', 'skull']. */
 export function DieFace(p: {
   face: number | string[];
   color?: DieColor;
-  letter?: boolean;
+  marked?: boolean;
   size?: number;
   x?: number;
   y?: number;
   spent?: boolean;
 }): JSX.Element {
   const size = p.size ?? 44;
-  const color = p.color ?? 'W';
+  const color = p.color ?? 'W',
+    marked = p.marked && color !== 'W';
   const icons = Array.isArray(p.face) ? p.face : [];
-  const at =
+  const places =
     icons.length === 1
       ? [[5.5, 5.5]]
       : icons.length === 2
@@ -396,20 +420,20 @@ export function DieFace(p: {
       aria-hidden="true"
     >
       <rect class="die-body" x="1" y="1" width="22" height="22" rx="4.5" />
-      {typeof p.face === 'number' &&
-        (pips[p.face] ?? []).map(([x, y]) => <circle class="die-pip" cx={x} cy={y} r="2.1" />)}
+      <g transform={marked ? 'scale(.84)' : undefined}>
+        {typeof p.face === 'number' &&
+          (pips[p.face] ?? []).map(([x, y]) => <circle class="die-pip" cx={x} cy={y} r="2.1" />)}
+      </g>
       {icons.length > 0 && <rect class="die-plate" x="3.4" y="3.4" width="17.2" height="17.2" rx="3" />}
       {icons.slice(0, 4).map((name, i) => (
-        <Icon name={name} x={at[i]![0]} y={at[i]![1]} size={icons.length === 1 ? 13 : icons.length === 2 ? 9 : 8.4} />
+        <Icon
+          name={name}
+          x={places[i]![0]}
+          y={places[i]![1]}
+          size={icons.length === 1 ? 13 : icons.length === 2 ? 9 : 8.4}
+        />
       ))}
-      {p.letter && (
-        <g class="die-letter">
-          <circle cx="20.3" cy="20.3" r="3.5" />
-          <text x="20.3" y="22.1" text-anchor="middle">
-            {color}
-          </text>
-        </g>
-      )}
+      {marked && <DieMark color={color} x={15} y={15} />}
     </svg>
   );
 }

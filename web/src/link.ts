@@ -1,5 +1,6 @@
 /* The connection to the server: one WebSocket that comes back by itself, repeats what was not answered and opens the
- * same table again. Moves carry a client id, so a repeated one is never played twice. */
+ * same table again. Moves carry a client id, so a repeated one is never played twice. Of many servers, it goes to the one
+ * that has the table. */
 import { signal } from '@preact/signals';
 import { type Answer, type Host, type Message, readMessage, Refusal, type Request, type RequestType } from './protocol';
 import { language, nickname } from './settings';
@@ -12,7 +13,14 @@ interface Waiting {
   reject(why: Refusal): void;
 }
 
+/* A server that does not answer is gone. */
+const PATIENCE_MS = 8000;
+const MOVE_MS = 200;
 const RETRY_MS = [300, 1000, 2000, 4000, 8000];
+/* After a restart not everybody comes back at the same moment. */
+const scattered = (milliseconds: number): number => milliseconds * (0.5 + Math.random());
+/* What is answered at once, so that a server that keeps silent about it is gone, whatever its socket says. */
+const QUICK: RequestType[] = ['move', 'undo', 'position'];
 /* A new socket says these again by itself, so they are not repeated from the queue. */
 const PER_SOCKET: RequestType[] = ['hello', 'open'];
 
@@ -21,6 +29,8 @@ class Link implements Host {
   private socket: WebSocket | null = null;
   private failures = 0;
   private count = 0;
+  /** The server that has the table; '': any. */
+  private server = '';
   private waiting = new Map<number, Waiting>();
   private listeners = new Set<(message: Message) => void>();
   /** What opens the present table again. */
@@ -39,29 +49,46 @@ class Link implements Host {
 
   private async connect(): Promise<void> {
     try {
-      const me = await fetch('/api/me', { cache: 'no-store' });
+      const me = await fetch(`${this.server}/api/me`, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
       if (!me.ok || !me.headers.get('content-type')?.includes('json')) throw new Error();
       const told = readMessage(await me.text());
       if (told.type === 'me' && !nickname.value) nickname.value = told.guest.name;
     } catch {
       return this.lost();
     }
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+    const socket = new WebSocket(new URL(`${this.server}/ws`, location.href).href.replace(/^http/, 'ws'));
     this.socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => this.hear(readMessage(event.data));
     socket.onclose = () => this.lost();
     socket.onopen = () => this.greet();
   }
 
+  /** Gives a socket up that is open and dead: a network that went away without a word. */
+  private giveUp(socket: WebSocket): void {
+    if (this.socket !== socket) return;
+    socket.onclose = null;
+    socket.close();
+    this.lost();
+  }
+
   private lost(): void {
+    this.server = '';
+    this.rest(scattered(RETRY_MS[Math.min(this.failures++, RETRY_MS.length - 1)]));
+  }
+
+  private move(server: string | null): void {
+    if (this.socket) this.socket.onclose = null;
+    this.socket?.close();
+    this.server = server ?? '';
+    this.rest(scattered(MOVE_MS));
+  }
+
+  /** Without a socket for a while. */
+  private rest(milliseconds: number): void {
     this.socket = null;
     this.state.value = 'away';
-    for (const [id, { request, reject }] of this.waiting) {
-      if (!PER_SOCKET.includes(request.type)) continue;
-      this.waiting.delete(id);
-      reject(new Refusal('away', ''));
-    }
-    setTimeout(() => this.hurry(), RETRY_MS[Math.min(this.failures++, RETRY_MS.length - 1)]);
+    PER_SOCKET.forEach((type) => this.withdraw(type));
+    setTimeout(() => this.hurry(), milliseconds);
   }
 
   private greet(): void {
@@ -79,6 +106,7 @@ class Link implements Host {
 
   private hear(message: Message): void {
     const asked = message.re !== undefined && this.waiting.get(message.re);
+    if (message.type === 'moved' && !(asked && asked.request.type === 'shut')) return this.move(message.address);
     const partial = message.type === 'analysis' && !message.done;
     if (asked && !partial) {
       this.waiting.delete(message.re!);
@@ -93,7 +121,19 @@ class Link implements Host {
     return new Promise<Message>((resolve, reject) => {
       this.waiting.set(id, { request: { ...request, id }, resolve, reject });
       this.say({ ...request, id });
+      const { socket } = this;
+      if (socket && QUICK.includes(request.type))
+        setTimeout(() => this.waiting.has(id) && this.giveUp(socket), PATIENCE_MS);
     }) as Promise<Answer<T>>;
+  }
+
+  /** Takes back what waits for a connection. */
+  withdraw(type: RequestType): void {
+    for (const [id, { request, reject }] of this.waiting) {
+      if (request.type !== type) continue;
+      this.waiting.delete(id);
+      reject(new Refusal('away', ''));
+    }
   }
 
   listen(hear: (message: Message) => void): () => void {

@@ -1,19 +1,18 @@
-/* Tables in the page itself: the engine in WebAssembly plays the server's part, with the same messages, so that solo
- * games, bots, one screen and lessons work without a network. Games are kept in the browser as records. */
-import { CHANCE, Engine, EVERYTHING, OVER, type RawEntry, type RawLook, type RawMove } from './engine';
-import { diceKey, commitment, randomHex, source } from './fair';
+/* Tables in the page itself: the server's own machine, in WebAssembly, answers with the same messages, so that solo
+ * games, bots, one screen and lessons work without a network. Here they only come and go, and are kept in the browser. */
+import { type Asked, Engine } from './engine';
+import { randomHex } from './fair';
 import {
   type Analysis,
   type Answer,
   type Create,
-  type Entry,
-  type Gain,
+  type Grade,
+  type Hint,
   type Host,
   type Lobby,
   type Message,
-  type Move,
   parse,
-  type Phrase,
+  type PastGame,
   Refusal,
   type Request,
   type RequestType,
@@ -21,22 +20,29 @@ import {
   type SeatWish,
   type Summary,
   unjudged,
+  type View,
 } from './protocol';
-import { isStill, nickname } from './settings';
-import type { Question } from './thinker';
-import { learnWords, say, sayGain, sayPhrase, sayPoints } from './words';
+import { nickname } from './settings';
+import type { Question, Unlearnt } from './thinker';
+import { lang, learnWords, say, texts } from './words';
 
 interface Stored {
   table: string;
   create: Create & { same_dice?: boolean };
   seats: Seat[];
-  mine: number[];
   seed: string;
   nonces: string[];
+  /** As in Dice; older tables do not say. */
+  kind?: number;
   record: string;
+  ahead?: string;
   /** A record from elsewhere is looked at, not played on. */
   imported?: boolean;
   over: boolean;
+  began?: number;
+  result?: PastGame['result'];
+  /** It was ended before its end, by who resigned or by all. */
+  ended?: boolean;
   my_turn: boolean;
   status: string;
   at: number;
@@ -45,9 +51,7 @@ interface Stored {
 declare const THINKER: string;
 
 const PREFIX = 'jacta.table.';
-const BOT_MS = 300;
-const HINT_BOT = 'hard';
-const KEPT = 20;
+const KEPT = 200;
 
 export const isLocal = (table: string): boolean => table.startsWith('local-');
 
@@ -60,6 +64,21 @@ function all(): Stored[] {
     .sort((a, b) => b.at - a.at);
 }
 
+/** Keeps the table; where the browser has no room left, the oldest go. */
+function write(kept: Stored): void {
+  const text = JSON.stringify(kept);
+  for (;;)
+    try {
+      return localStorage.setItem(PREFIX + kept.table, text);
+    } catch (full) {
+      const oldest = all()
+        .filter(({ table }) => table !== kept.table)
+        .pop();
+      if (!oldest) throw full;
+      localStorage.removeItem(PREFIX + oldest.table);
+    }
+}
+
 /** What a worker answers, who may say before how far it is. */
 const answerOf = <T extends object | string>(
   worker: Worker,
@@ -67,69 +86,59 @@ const answerOf = <T extends object | string>(
   far?: (progress: number) => void,
 ): Promise<T> =>
   new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<T | number>) => (typeof data === 'number' ? far?.(data) : resolve(data));
+    worker.onmessage = ({ data }: MessageEvent<T | Unlearnt | number>) => {
+      if (typeof data === 'number') far?.(data);
+      else if (typeof data === 'object' && 'unlearnt' in data) local.complain(say('web.bots.unlearnt'));
+      else resolve(data as T);
+    };
     worker.onerror = () => reject(new Refusal('', say('web.analysis.failed')));
     worker.postMessage(question);
   });
 
-let thinker: Worker | null = null;
-let thought: Promise<unknown> = Promise.resolve();
+/** Answers questions one after the other. */
+class Thinker {
+  private worker: Worker | null = null;
+  private thought: Promise<unknown> = Promise.resolve();
 
-/** What a bot would play; questions are answered one after the other. */
-function think(question: Question): Promise<string> {
-  const answer = thought.then(() => answerOf<string>((thinker ??= new Worker(THINKER)), question));
-  thought = answer.catch(() => undefined);
-  return answer;
+  ask<T extends object | string>(question: Question): Promise<T> {
+    const answer = this.thought.then(() => answerOf<T>((this.worker ??= new Worker(THINKER)), question));
+    this.thought = answer.catch(() => undefined);
+    return answer;
+  }
 }
 
-const pause = (ms: number) => new Promise((over) => setTimeout(over, ms));
+/** Bots do not wait for the coach. */
+const bots = new Thinker(),
+  coach = new Thinker();
 
-const gains = (raw: RawMove['gains']): Gain[] => raw.map((gain) => ({ ...gain, text: sayGain(gain.key, gain.amount) }));
+const nameOf = (wish: SeatWish, seat: number): string =>
+  wish.name || (wish.who === 'me' && nickname.value) || say('web.player', seat + 1);
 
-const toPending = (raw: RawLook['status']) => ({ text: sayPhrase(raw) });
-const toMove = (raw: RawMove): Move => ({
-  move: raw.move,
-  text: sayPhrase(raw.say),
-  touch: raw.touch ? raw.touch.split(' ') : [],
-  gains: gains(raw.gains),
-  points: raw.points,
-});
-
-const toEntry = (raw: RawEntry): Entry => ({
-  ply: raw.ply,
-  actor: raw.actor === CHANCE ? null : raw.actor,
-  move: raw.move ?? null,
-  text: raw.say ? sayPhrase(raw.say) : say('web.log.secret'),
-  gains: gains(raw.gains ?? []),
-  points: raw.points ?? 0,
-});
-
-const toScores = (raw: RawLook['scores']) => ({
-  ...raw,
-  lines: raw.lines.map((line) => ({ ...line, text: say(line.label) })),
-  rating_text: raw.rating && say(raw.rating),
-});
-
-const seatOf = (wish: SeatWish, seat: number): Seat =>
-  wish.who === 'bot'
-    ? { seat, who: 'bot', name: wish.bot ?? 'greedy', bot: wish.bot ?? 'greedy' }
-    : {
-        seat,
-        who: 'person',
-        name: wish.name || (wish.who === 'me' && nickname.value) || say('web.player', seat + 1),
-        online: true,
-      };
+/** The table as the engine opens it, and goes on with it. */
+const textOf = ({ table, create, seats, seed, nonces, kind = 1, record, ahead = '', ended }: Stored): string =>
+  [
+    `id ${table}`,
+    ...create.seats.map((wish, seat) =>
+      wish.who === 'bot' ? `bot ${wish.bot ?? 'greedy'}` : `person ${nameOf(wish, seat)}`,
+    ),
+    `game ${create.game}`,
+    ...Object.entries(create.options ?? {}).map(([name, value]) => `option ${name} ${value}`),
+    `dice ${kind}`,
+    `seed ${seed}`,
+    ...nonces.map((nonce) => `nonce ${nonce}`),
+    ...(create.same_dice ? ['same_dice'] : []),
+    ...(create.chances ?? []).map((chance) => `chance ${chance}`),
+    ...(ended ? ['ended', ...seats.filter(({ resigned }) => resigned).map(({ seat }) => `resigned ${seat}`)] : []),
+    ...(record ? ['', `${ahead}`, record] : []),
+  ].join('\n');
 
 /** In a lesson everything is always the same. */
-const randomBytes = (create: Stored['create'], count: number): string =>
-  create.chances ? '00'.repeat(count) : randomHex(count);
+const zeros = (count: number): string => '00'.repeat(count);
 
 class Local implements Host {
   private engine: Engine | null = null;
-  private at: Stored | null = null;
-  private version = 0;
-  private told = 0;
-  private viewer: number | null = null;
+  private kept: Stored | null = null;
+  private last: View | null = null;
   /** Whoever judges the game at the table. */
   private judge: Worker | null = null;
   private listeners = new Set<(message: Message) => void>();
@@ -137,6 +146,11 @@ class Local implements Host {
   listen(hear: (message: Message) => void): () => void {
     this.listeners.add(hear);
     return () => this.listeners.delete(hear);
+  }
+
+  /** Says something that nobody has asked for. */
+  complain(text: string): void {
+    this.tell({ type: 'error', code: '', text });
   }
 
   private tell<M extends Message>(message: M): M {
@@ -152,12 +166,12 @@ class Local implements Host {
     this.engine ??= await Engine.create();
     switch (request.type) {
       case 'create':
-        await learnWords(request.game);
+        await this.speakOf(request.game);
         return this.create(request);
       case 'import':
         return this.import(request.text);
       case 'open':
-        await learnWords(read(request.table)?.create.game ?? '');
+        await this.speakOf(read(request.table)?.create.game ?? '');
         return this.open(request.table);
       case 'shut':
         return this.shut();
@@ -166,24 +180,40 @@ class Local implements Host {
       case 'undo':
         return this.undo(request.to);
       case 'position':
-        return this.position(request.ply);
+        return { type: 'position', ...this.engine.position(request.ply) };
       case 'hint':
         return this.hint();
+      case 'grade':
+        return this.grade(request.move);
+      case 'why':
+        return this.why(request.element);
       case 'analyse':
         return this.analyse(request.table);
       case 'rematch':
         return this.rematch(request.same_dice);
-      case 'leave':
-        return this.leave(request.table);
+      case 'resign':
+        if (this.last?.seats.length === 1) return { ...this.forget(request.table), type: 'resigned' };
+        return this.end(true);
+      case 'end':
+        return this.end(false);
+      case 'forget':
+        return this.forget(request.table);
       case 'record':
-        return { type: 'record', text: this.engine.record() };
+        return { type: 'record', text: this.kept!.imported ? this.kept!.record : this.engine.record() };
       default:
         throw new Refusal('unknown_type', say('web.offline.cannot'));
     }
   }
 
+  /** Lets the engine speak of the game in the language of the page. */
+  private async speakOf(game: string): Promise<void> {
+    await Promise.all([learnWords(game), learnWords('engine')]);
+    this.engine!.speak({ lang: lang.value, texts: texts() });
+  }
+
   lobby(): Lobby {
-    const mine = all().map((kept): Summary => ({
+    const tables = all().filter(({ create }) => !create.chances); // a lesson is no table
+    const mine = tables.map((kept): Summary => ({
       table: kept.table,
       game: kept.create.game,
       phase: kept.over ? 'over' : 'playing',
@@ -197,59 +227,65 @@ class Local implements Host {
     return { mine, open: [], live: [] };
   }
 
+  history(): PastGame[] {
+    return all()
+      .filter(({ over, imported, create }) => over && !imported && !create.chances)
+      .map(({ table, create, at, seats, result = null }) => ({
+        table,
+        game: create.game,
+        at,
+        seats,
+        mine: seats.filter(({ who }) => who === 'person').map(({ seat }) => seat),
+        result,
+      }));
+  }
+
+  recordOf = (table: string): string => read(table)?.record ?? '';
+
   private async create(
     create: Stored['create'],
-    seed = randomBytes(create, 32),
-    nonces = create.seats.map(() => randomBytes(create, 16)),
+    seed = create.chances ? zeros(32) : randomHex(32),
+    nonces = create.chances ? create.seats.map(() => zeros(16)) : [], // nobody else has a part in these dice
+    kind = create.chances ? 1 : 2, // a lesson's chances are numbered through
   ): Promise<Message<'created'>> {
     const engine = this.engine!;
-    const refused = engine.begin(create.game, create.seats.length, create.options ?? {});
-    if (refused) throw new Refusal('bad_setup', sayPhrase(refused));
-    const seats = create.seats.map(seatOf);
-    const table = `local-${randomHex(5)}`;
-    engine.sign(
-      seats.map(({ name, bot }) => (bot ? `bot:${bot}` : name!)),
-      `fair1 ${seed} ${nonces.join(',')}`,
-    );
-    this.at = {
+    const table = `local-${randomHex(4)}`,
+      opening = (create.opening ?? []).map((line) => line.slice(2));
+    this.kept = {
       table,
       create,
-      seats,
+      seats: [],
       seed,
       nonces,
-      mine: seats.filter(({ who }) => who === 'person').map(({ seat }) => seat),
-      record: '',
+      kind,
+      record: opening.length ? engine.recordOf(create.game, create.seats.length, opening) : '',
       over: false,
       my_turn: false,
       status: '',
-      at: Date.now(),
+      at: 0,
+      began: Date.now(),
     };
-    for (const move of create.opening ?? []) {
-      while (await this.forward());
-      engine.play(move);
-    }
-    this.keep();
+    engine.open(textOf(this.kept));
+    const { dice } = this.keep(engine.view());
     all()
       .slice(KEPT)
       .forEach(({ table: old }) => localStorage.removeItem(PREFIX + old));
-    this.at = null;
-    return { type: 'created', table, commitment: commitment(seed) };
+    this.shut();
+    return { type: 'created', table, commitment: dice.commitment };
   }
 
   private async import(record: string): Promise<Message<'created'>> {
-    const refused = this.engine!.load(record);
-    if (refused) throw new Refusal('bad_record', sayPhrase(refused));
-    const [, game, players] = /^game (\S+)$.*^players (\d+)$/ms.exec(record)!;
-    const [, seed = '', nonces = ''] = /^seed fair1 (\w+) (\S+)$/m.exec(record) ?? [];
-    const name = (seat: number) => new RegExp(`^seat ${seat} (?:bot[: ])?(.*)$`, 'm').exec(record)?.[1];
-    await learnWords(game);
-    this.at = {
-      table: `local-${randomHex(5)}`,
-      create: { game, seats: [] },
-      seats: Array.from({ length: Number(players) }, (_, seat) => seatOf({ who: 'screen', name: name(seat) }, seat)),
-      mine: [],
-      seed,
-      nonces: nonces.split(','),
+    await this.speakOf(/^game (\S+)$/m.exec(record)?.[1] ?? '');
+    this.engine!.import(record);
+    const view = this.engine!.view(),
+      table = `local-${randomHex(4)}`;
+    const { game, options, seats } = view;
+    this.kept = {
+      table,
+      create: { game, options, seats: [] },
+      seats,
+      seed: '',
+      nonces: [],
       record,
       imported: true,
       over: true,
@@ -257,221 +293,139 @@ class Local implements Host {
       status: '',
       at: 0,
     };
-    const { table } = this.at;
-    this.keep();
+    this.keep(view);
     this.shut();
     return { type: 'created', table };
   }
 
-  private keep(): void {
-    const at = this.at!,
-      { turn, status } = this.engine!.look(this.engine!.ply(), EVERYTHING);
-    Object.assign(at, {
-      record: this.engine!.record(),
-      over: turn === OVER || at.imported,
-      my_turn: at.mine.includes(turn),
-      status: sayPhrase(status),
+  private keep(view: View): View {
+    const kept = this.kept!;
+    Object.assign(kept, {
+      seats: view.seats,
+      record: kept.imported ? kept.record : this.engine!.record(),
+      ahead: kept.imported ? '' : this.engine!.ahead(),
+      over: view.phase === 'over',
+      my_turn: view.deciders.some((seat) => view.mine.includes(seat)),
+      status: view.status,
       at: Date.now(),
     });
-    localStorage.setItem(PREFIX + at.table, JSON.stringify(at));
+    if (view.phase === 'over' && view.scores && !kept.imported)
+      kept.result ??= {
+        kind: view.result?.kind ?? 'played',
+        rating: view.scores.rating,
+        plies: view.ply,
+        began: kept.began ?? kept.at,
+        ended: kept.at,
+        total: view.scores.total,
+        rank: view.scores.rank,
+      };
+    write(kept);
+    return view;
   }
 
   private open(table: string): Message<'view'> {
     const kept = read(table);
-    const refused = kept && this.engine!.load(kept.record);
-    if (!kept || refused) throw new Refusal('no_table', refused ? sayPhrase(refused) : say('web.table.none'));
-    this.at = kept;
-    this.viewer = null;
-    this.told = 0;
-    this.version = this.engine!.ply();
-    return kept.imported ? this.tell(this.view()) : this.go();
+    if (!kept) throw new Refusal('no_table', say('web.table.none'));
+    if (kept.imported) this.engine!.import(kept.record);
+    else this.engine!.open(textOf(kept));
+    this.kept = kept;
+    return this.go();
   }
 
   private shut(): Message<'shut'> {
-    this.at = null;
+    this.kept = this.last = null;
     this.judge?.terminate();
     return { type: 'shut' };
   }
 
-  private chanceCount(): number {
-    let count = 0;
-    for (let ply = 0; ply < this.engine!.ply(); ply++) count += +(this.engine!.turn(ply) === CHANCE);
-    return count;
-  }
-
-  private advice(bot: string, random: bigint): Promise<string> {
-    return think({ record: this.engine!.record(), bot, random }).catch(() => this.engine!.advise(bot, random));
-  }
-
-  /** Plays one event of chance or of a bot; false when it is a person's turn, the end, or not this game any more. */
-  private async forward(ms = 0): Promise<boolean> {
-    const engine = this.engine!,
-      at = this.at!,
-      bot = at.seats[engine.turn()]?.bot,
-      version = this.version;
-    if (engine.turn() === CHANCE) {
-      const n = this.chanceCount(),
-        wanted = at.create.chances?.[n];
-      if (!wanted || engine.play(wanted)) engine.draw(source(diceKey(at.seed, at.nonces), n));
-    } else if (bot) {
-      const random = source(diceKey(at.seed, ['00']), engine.ply());
-      const [move] = await Promise.all([this.advice(bot, random), pause(ms)]);
-      if (this.at !== at || this.version !== version) return false;
-      engine.play(move);
-    } else {
-      return false;
-    }
-    this.version++;
-    return true;
-  }
-
-  /** Lets chance and then, one at a time, the bots act until a person must decide. */
+  /** Keeps the table, tells how it stands, and lets the bots think whom it has asked. */
   private go(): Message<'view'> {
-    while (this.engine!.turn() === CHANCE) void this.forward();
-    this.keep();
-    const view = this.tell(this.view());
-    void this.forward(isStill() ? 0 : BOT_MS).then((moved) => moved && this.go());
-    return view;
+    const view = (this.last = { ...this.engine!.view(), table: this.kept!.table });
+    this.keep(view);
+    const told = this.tell<Message<'view'>>({ type: 'view', ...view });
+    this.kept!.imported || this.engine!.asked().forEach((bot) => void this.bot(this.kept!, bot));
+    return told;
   }
 
-  private over = (): boolean => this.engine!.turn() === OVER || !!this.at!.imported;
-
-  private eyes(): number {
-    const { mine } = this.at!,
-      turn = this.engine!.turn();
-    return mine.includes(turn) ? turn : (this.viewer ?? mine[0] ?? -1);
+  private advice(bot: string, seat: number): Promise<string> {
+    return bots.ask<string>({ text: textOf(this.kept!), bot, seat }).catch(() => this.engine!.think(bot, seat));
   }
 
-  private view(): Message<'view'> {
-    const engine = this.engine!,
-      at = this.at!,
-      ply = engine.ply(),
-      eyes = this.eyes();
-    const over = this.over();
-    if (eyes !== this.viewer || over) this.told = 0;
-    this.viewer = eyes;
-    const from = Math.min(this.told, ply);
-    this.told = ply;
-    const { turn, status, pending, state, facts, scores, moves } = engine.look(ply, eyes);
-    return {
-      type: 'view',
-      table: at.table,
-      game: at.create.game,
-      options: at.create.options ?? {},
-      version: this.version,
-      ply,
-      phase: over ? 'over' : 'playing',
-      seat: eyes >= 0 ? eyes : null,
-      mine: at.mine,
-      host: true,
-      seats: at.seats,
-      turn: turn >= 0 ? turn : null,
-      status: sayPhrase(status),
-      pending: pending.map(toPending),
-      state,
-      facts,
-      scores: toScores(scores),
-      moves: moves.map(toMove),
-      log: { from, entries: engine.events(from, over ? EVERYTHING : eyes).map(toEntry) },
-      clock: null,
-      undo: this.undoable(),
-      undo_asked: null,
-      dice: {
-        commitment: commitment(at.seed),
-        nonces: at.nonces,
-        seed: (over && at.seed) || null,
-        same_dice: !!at.create.same_dice,
-      },
-      rematch: null,
-      result: over ? { kind: turn === OVER ? 'played' : 'cut' } : null,
-      thinking: turn >= 0 && !at.mine.includes(turn),
-      watchers: 0,
-      now: Date.now(),
-    };
-  }
-
-  private undoable() {
-    const engine = this.engine!,
-      { mine } = this.at!,
-      ply = engine.ply();
-    let to = ply;
-    while (to > 0 && mine.includes(engine.turn(to - 1))) to--;
-    return to < ply ? { to, free: true } : null;
+  private async bot(kept: Stored, asked: Asked): Promise<void> {
+    const move = await this.advice(asked.bot, asked.seat);
+    if (this.kept !== kept) return;
+    try {
+      this.engine!.move(asked, move, true);
+    } catch {
+      return; // something was taken back meanwhile, and it has been asked again
+    }
+    this.go();
   }
 
   private move(notation: string): Message<'ack'> {
-    const refused = this.engine!.play(notation);
-    if (refused) throw new Refusal('illegal', sayPhrase(refused));
-    this.version++;
-    this.go();
-    return { type: 'ack', version: this.version };
+    const { seat, version } = this.last!;
+    this.engine!.move({ seat: seat ?? -1, version }, notation);
+    const { version: now } = this.go();
+    return { type: 'ack', version: now };
   }
 
   private undo(to: number): Message<'undone'> {
-    const can = this.undoable();
-    if (!can || to < can.to) throw new Refusal('no_undo', say('web.undo.none'));
-    this.engine!.back(to);
-    this.version++;
+    const { seat, version } = this.last!;
+    this.engine!.undo(seat ?? -1, version, to);
     this.go();
     return { type: 'undone' };
   }
 
-  private position(ply: number): Message<'position'> {
-    const { turn, status, pending, state, facts, scores } = this.engine!.look(
-      ply,
-      this.over() ? EVERYTHING : this.eyes(),
-    );
+  private async hint(): Promise<Message<'hint'>> {
+    const { seat, moves } = this.last!;
+    if (seat === null || !moves.length) throw new Refusal('not_your_turn', say('web.hint.none'));
+    const words = { lang: lang.value, texts: texts() },
+      engine = this.engine!;
     return {
-      type: 'position',
-      ply,
-      turn: turn >= 0 ? turn : null,
-      status: sayPhrase(status),
-      pending: pending.map(toPending),
-      state,
-      facts,
-      scores: toScores(scores),
+      type: 'hint',
+      ...(await bots.ask<Hint>({ text: textOf(this.kept!), seat, words }).catch(() => engine.hint(seat))),
     };
   }
 
-  private async hint(): Promise<Message<'hint'>> {
-    const engine = this.engine!,
-      move = await this.advice(HINT_BOT, BigInt(engine.ply()));
-    const found = engine
-      .look(engine.ply(), this.eyes())
-      .moves.map(toMove)
-      .find((one) => one.move === move);
-    if (!found) throw new Refusal('not_your_turn', say('web.hint.none'));
-    const worth = [...found.gains.map(({ text }) => text), ...(found.points ? [sayPoints(found.points)] : [])];
-    return {
-      type: 'hint',
-      move,
-      text: found.text,
-      reason: worth.length ? say('web.hint.gains', worth.join(', ')) : say('web.hint.position'),
-    };
+  private async grade(move: string): Promise<Message<'grade'>> {
+    const question = { text: textOf(this.kept!), seat: this.last!.seat ?? -1, move };
+    return { type: 'grade', ...(await coach.ask<Grade>({ ...question, words: { lang: lang.value, texts: texts() } })) };
+  }
+
+  private why(element: string): Message<'why'> {
+    const why = this.engine!.why(element);
+    if (!why) throw new Refusal('bad_request', '');
+    return { type: 'why', ...why };
   }
 
   /** As the server tells it, and on the way how much of it is done. */
   private async analyse(table: string): Promise<Message<'analysis'>> {
     const judge = (this.judge = new Worker(THINKER)),
-      record = this.engine!.record();
-    const found = await answerOf<Analysis>(judge, { record }, (progress) =>
+      text = this.kept!.imported ? this.kept!.record : this.engine!.record();
+    const words = { lang: lang.value, texts: texts() };
+    const found = await answerOf<Analysis>(judge, { text, words }, (progress) =>
       this.tell({ type: 'analysis', table, ...unjudged, progress }),
     ).finally(() => judge.terminate());
-    const words = (phrase?: string) => phrase && sayPhrase(parse<Phrase>(phrase));
-    const points = found.points.map((at) => ({ ...at, text: words(at.text), best_text: words(at.best_text) }));
-    return this.tell({ type: 'analysis', table, ...found, points });
+    return this.tell({ type: 'analysis', table, ...found });
   }
 
   private rematch(same: boolean): Promise<Message<'created'>> {
-    const { create, seed, nonces } = this.at!;
+    const { create, seed, nonces, kind = 1 } = this.kept!;
     return same
-      ? this.create({ ...create, same_dice: true }, seed, nonces)
+      ? this.create({ ...create, same_dice: true }, seed, nonces, kind)
       : this.create({ ...create, same_dice: false });
   }
 
-  private leave(table: string): Message<'left'> {
+  private end(resigns: boolean): Message<'ended' | 'resigned'> {
+    this.engine!.end(resigns);
+    this.kept!.ended = true;
+    this.go();
+    return { type: resigns ? 'resigned' : 'ended' };
+  }
+
+  private forget(table: string): Message<'forgotten'> {
     localStorage.removeItem(PREFIX + table);
-    return { ...this.shut(), type: 'left' };
+    return { ...this.shut(), type: 'forgotten' };
   }
 }
 

@@ -11,15 +11,31 @@ function kept<T extends string>(name: string, usual: T, values: readonly T[]): S
 }
 
 export const themes = ['auto', 'light', 'dark'] as const;
-export const confirms = ['manual', 'countdown', 'once'] as const;
+export const confirms = ['turn', 'step', 'countdown', 'once'] as const;
 export const motions = ['auto', 'full', 'none'] as const;
+export const speeds = ['slow', 'normal', 'fast', 'once'] as const;
 export const yesNo = ['yes', 'no'] as const;
 export const langs = ['en', 'fr'] as const;
 
 export const theme = kept('theme', 'auto', themes);
-export const confirm = kept('confirm', 'manual', confirms);
+export const confirm = kept('confirm', 'turn', confirms);
 export const motion = kept('motion', 'auto', motions);
+export const speed = kept('speed', 'normal', speeds);
+export const sounds = ['dice', 'tick', 'coin', 'card', 'turn', 'chat', 'victory'] as const;
+export type Sound = (typeof sounds)[number];
+export const sound = kept('sound', 'yes', yesNo);
+export const soundOf = Object.fromEntries(sounds.map((name) => [name, kept(`sound.${name}`, 'yes', yesNo)])) as Record<
+  Sound,
+  Signal<'yes' | 'no'>
+>;
+export const isHeard = (name: Sound): boolean => sound.value === 'yes' && soundOf[name].value === 'yes';
 export const forced = kept('forced', 'yes', yesNo);
+/** Whether a coach grades each move, where nobody else plays or all have agreed. */
+export const coach = kept('coach', 'no', yesNo);
+/** Whether the list of moves is open where the board suffices. */
+export const listed = kept('listed', 'no', yesNo);
+/** Whether the system may say that it is the player's turn. */
+export const notify = kept('notify', 'no', yesNo);
 export const language = kept<Lang>('language', navigator.language.startsWith('fr') ? 'fr' : 'en', langs);
 export const nickname = signal(localStorage.getItem('jacta.name') ?? '');
 

@@ -1,21 +1,23 @@
 /* The catalogue of one language, the same texts as in the terminal: {0} is an argument, and
  * {0|star|stars} its singular or plural. */
-import { signal } from '@preact/signals';
-import { type Argument, type Lang, parse, type Phrase } from './protocol';
+import { type Signal, signal } from '@preact/signals';
+import { type Argument, type Lang, parse } from './protocol';
 
 declare const WORDS: Record<string, Record<string, string>>;
 
-const catalogues: Record<Lang, Record<string, string>> = { en: {}, fr: {} };
+type Texts = Record<string, string>;
+/* Whoever has said something says it again when more is known. */
+const catalogues: Record<Lang, Signal<Texts>> = { en: signal({}), fr: signal({}) };
 /* Texts of every page, and of the games that have been looked at. */
 const needed = new Set(['all']);
 const loaded = new Set<string>();
 
 export const lang = signal<Lang>('en');
 
-export const has = (key: string): boolean => key in catalogues[lang.value];
+export const has = (key: string): boolean => key in texts();
 
 export function say(key: string, ...args: Argument[]): string {
-  const text = catalogues[lang.value][key] ?? key;
+  const text = texts()[key] ?? key;
   return text.replace(
     /\{(\d)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
     (whole: string, which: string, one?: string, many = '') => {
@@ -26,8 +28,6 @@ export function say(key: string, ...args: Argument[]): string {
     },
   );
 }
-
-export const sayPhrase = (phrase: Phrase): string => say(phrase.key, ...phrase.args);
 
 function takesSingular(count: number): boolean {
   return Math.abs(count) === 1 || (count === 0 && lang.value === 'fr');
@@ -43,13 +43,14 @@ export function number(value: number, signed = false): string {
   return sign + formats[lang.value].format(Math.abs(value));
 }
 
-/** "+2 coins" of a labelled change. */
-export const sayGain = (key: string, amount: number): string => `${number(amount, true)} ${say(key, amount)}`;
+/** All that has been fetched of the language. */
+export const texts = (): Texts => catalogues[lang.value].value;
 
 async function load(wanted: Lang, part: string): Promise<void> {
   const address = WORDS[wanted][part];
   if (!address || loaded.has(address)) return;
-  Object.assign(catalogues[wanted], parse<Record<string, string>>(await (await fetch(address)).text()));
+  const told = parse<Texts>(await (await fetch(address)).text());
+  catalogues[wanted].value = { ...catalogues[wanted].value, ...told };
   loaded.add(address);
 }
 
@@ -64,5 +65,3 @@ export async function learnWords(game: string): Promise<void> {
   needed.add(game);
   await load(lang.value, game);
 }
-
-export const sayPoints = (points: number): string => say('web.points', number(points, true), points);

@@ -25,11 +25,19 @@ self.addEventListener('activate', (event) => {
   );
 });
 
+/** What was not kept from the beginning, such as the net of a game, is kept once it was asked for. */
+async function fetched(request: Request): Promise<Response> {
+  const answer = await fetch(request);
+  if (answer.ok && new URL(request.url).pathname.endsWith('.net'))
+    await (await caches.open(name)).put(request, answer.clone());
+  return answer;
+}
+
 /** Pages come from the server while it answers, files with a hash from the browser. */
 async function answer(request: Request): Promise<Response> {
   const page = request.mode === 'navigate';
-  const kept = await caches.match(page ? '/' : request);
-  if (!page) return kept ?? fetch(request);
+  const kept = await caches.match(page ? './' : request);
+  if (!page) return kept ?? fetched(request);
   return fetch(request).catch(() => kept ?? Response.error());
 }
 
@@ -43,4 +51,16 @@ self.addEventListener('fetch', (event) => {
   )
     return;
   event.respondWith(answer(event.request));
+});
+
+/** Shows the table that the notification was about. */
+self.addEventListener('notificationclick', (event) => {
+  const address = new URL(event.notification.data as string, location.origin).href;
+  event.notification.close();
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then((pages) => {
+      const page = pages.find(({ url }) => url.startsWith(address));
+      return page ? page.focus() : self.clients.openWindow(address);
+    }),
+  );
 });

@@ -437,8 +437,10 @@ static void draw_state(board *b) {
 void ck_board(const void *state, int32_t viewer, jacta_canvas *canvas) {
     const ck_state *s = state;
     board b = {.canvas = canvas, .s = s};
+    uint32_t own = viewer >= 0 ? (uint32_t)viewer : 0;
     note_moves(&b);
     draw_state(&b);
+    draw_kingdom(&b, own, viewer);
     for (uint32_t column = 0; column < CK_COLUMNS; column++) draw_monster(&b, column);
     b.y += MONSTER_HEIGHT;
     for (uint32_t slot = 0; slot < CK_SLOTS; slot++) {
@@ -448,6 +450,6 @@ void ck_board(const void *state, int32_t viewer, jacta_canvas *canvas) {
     for (uint32_t column = 0; column < CK_COLUMNS; column++)
         draw_domain(&b, column, after_names(&b));
     b.y++;
-    for (uint32_t seat = 0; seat < s->players; seat++) draw_kingdom(&b, seat, viewer);
+    for (uint32_t i = 1; i < s->players; i++) draw_kingdom(&b, (own + i) % s->players, viewer);
     if (s->players == 1) draw_dark_lord(&b);
 }

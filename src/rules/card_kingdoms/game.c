@@ -39,7 +39,7 @@ NAMES(results, "result", "undecided", "all_slain", "overrun", "compared");
 /* ---- Moves ----------------------------------------------------------------------------------- */
 
 /* 58 slays, 76 recruits, 3 gains, 52 builds (4.3) */
-enum { MOST_MOVES = 189 + CK_SURPLUS };
+enum { MOST_MOVES = 189 + LIST_SURPLUS };
 
 /* clang-format off */
 const jacta_verb ck_verbs[CK_VERBS] = {

@@ -3,7 +3,7 @@
 #ifndef JACTA_CARD_KINGDOMS_INTERNAL_H
 #define JACTA_CARD_KINGDOMS_INTERNAL_H
 
-#include "rules/core/bits.h"
+#include "rules/core/list.h"
 #include "rules/core/seat.h"
 #include "tables.h"
 
@@ -113,9 +113,7 @@ extern const jacta_verb ck_verbs[CK_VERBS];
 /* The first activated citizen that gives one of two gains, or CK_CITIZENS. */
 uint32_t ck_choosing(const ck_state *s);
 
-/* The legal moves; some parts of the list by themselves. Payments may write CK_SURPLUS moves more
- * than they list. */
-enum { CK_SURPLUS = 8 };
+/* The legal moves; some parts of the list by themselves. */
 uint32_t ck_moves(const void *state, jacta_move *out);
 jacta_move *ck_list_dice(const ck_state *s, jacta_move *place);
 jacta_move *ck_list_thefts(const ck_state *s, jacta_move *place);
@@ -138,8 +136,25 @@ bool ck_reveals(const void *state, jacta_move move);
 /* score.c */
 void ck_scores(const void *state, jacta_scores *out);
 int32_t ck_value(const void *state, int32_t seat);
-/* words.c, board.c */
+/* words.c, board.c, effects.c, reasons.c */
 extern const jacta_face card_kingdoms_face;
 void ck_board(const void *state, int32_t viewer, jacta_canvas *canvas);
+void ck_effects(const void *before, jacta_move move, const void *after, jacta_effect_each *each,
+                void *context);
+void ck_elements(const void *state, int32_t viewer, jacta_element_each *each, void *context);
+bool ck_reason(const void *state, int32_t seat, const char *id, jacta_phrase *out);
+void ck_about(const void *state, const char *id, jacta_phrase_each *each, void *context);
+
+/* What the top card of a stack costs a player, gold or strength and magic on top of that, and how many
+ * tokens the player lacks for it: at least one is real gold or strength (4.5). */
+typedef struct {
+    uint32_t plain, magic;
+} ck_cost;
+ck_cost ck_cost_of(const ck_player *p, uint32_t stack, uint32_t top);
+uint32_t ck_missing(const ck_player *p, uint32_t stack, ck_cost cost);
+/* What a reward's option or a citizen's choice is about, a token or a free citizen; what a
+ * phase lets one decline or end, NULL where nothing. */
+const char *ck_option_id(const ck_effect *effect);
+const char *ck_pass_id(const ck_state *s);
 
 #endif

@@ -124,43 +124,49 @@ jacta_move *ck_list_trades(const ck_state *s, jacta_move *place) {
 
 /* ---- Actions (4.5 to 4.8) -------------------------------------------------------------------- */
 
-/* Every split of a price: up to `high` in gold or strength, the rest in magic. Written eight at a
- * time, so that nothing depends on how many there are; the list has room for the surplus. */
-static jacta_move *list_splits(jacta_move base, uint32_t total, uint32_t magic, uint32_t high,
-                               jacta_move *place) {
-    uint32_t low = total > magic ? total - magic : 1;
-    if (low > high) return place;
-    for (uint32_t i = low; i <= high; i += CK_SURPLUS)
-        for (uint32_t k = 0; k < CK_SURPLUS; k++) place[i - low + k] = base + i + k;
-    return place + (high - low + 1);
+/* What a player can pay a price with. */
+typedef struct {
+    int32_t plain, magic; /* gold or strength, and magic */
+} purse;
+
+/* No price has more of either than that, nor can anybody pay PRICELESS. */
+enum { MOST_PLAIN = CK_PAYMENTS - 1, MOST_MAGIC = 2 * CK_PAYMENTS, PRICELESS = 4 * CK_PAYMENTS };
+
+static purse purse_of(const ck_player *p, ck_token plain) {
+    uint32_t first = p->tokens[plain], magic = p->tokens[CK_MAGIC];
+    return (purse){(int32_t)(first < MOST_PLAIN ? first : MOST_PLAIN),
+                   (int32_t)(magic < MOST_MAGIC ? magic : MOST_MAGIC)};
 }
 
-static uint32_t least(uint32_t a, uint32_t b) {
-    return a < b ? a : b;
+/* Every split of a price: at least 1 in gold or strength, the rest in magic. */
+static jacta_move *list_splits(jacta_move base, int32_t price, purse have, jacta_move *place) {
+    int32_t low = price - have.magic > 1 ? price - have.magic : 1;
+    int32_t high = price < have.plain ? price : have.plain;
+    int32_t count = high + 1 - low;
+    return list_run(base + (uint32_t)low, (uint32_t)(count > 0 ? count : 0), place);
 }
 
 jacta_move *ck_list_slays(const ck_state *s, jacta_move *place) {
-    const uint32_t *have = s->player[s->active].tokens;
-    if (!have[CK_STRENGTH]) return place;
+    purse have = purse_of(&s->player[s->active], CK_STRENGTH);
+    if (!have.plain) return place;
     for (uint32_t column = 0; column < CK_COLUMNS; column++) {
         if (!s->height[CK_AT_MONSTERS + column]) continue;
         const ck_monster_card *monster = &ck_monsters[ck_top(s, CK_AT_MONSTERS + column)];
-        if (have[CK_MAGIC] < monster->magic) continue;
-        place = list_splits(CK_MOVE_SLAY + CK_PAYMENTS * column, monster->strength,
-                            have[CK_MAGIC] - monster->magic,
-                            least(monster->strength, have[CK_STRENGTH]), place);
+        purse left = {have.plain, have.magic - monster->magic};
+        int32_t price = left.magic < 0 ? PRICELESS : monster->strength;
+        place = list_splits(CK_MOVE_SLAY + CK_PAYMENTS * column, price, left, place);
     }
     return place;
 }
 
 static jacta_move *list_recruits(const ck_state *s, jacta_move *place) {
     const ck_player *p = &s->player[s->active];
-    if (!p->tokens[CK_GOLD]) return place;
+    purse have = purse_of(p, CK_GOLD);
+    if (!have.plain) return place;
     for (uint32_t slot = 0; slot < CK_SLOTS; slot++) {
         if (!s->height[CK_AT_CITIZENS + slot]) continue;
         uint32_t cost = ck_recruit_cost(p, ck_top(s, CK_AT_CITIZENS + slot));
-        place = list_splits(CK_MOVE_RECRUIT + CK_PAYMENTS * slot, cost, p->tokens[CK_MAGIC],
-                            least(cost, p->tokens[CK_GOLD]), place);
+        place = list_splits(CK_MOVE_RECRUIT + CK_PAYMENTS * slot, (int32_t)cost, have, place);
     }
     return place;
 }
@@ -175,29 +181,23 @@ static bool has_roles(const ck_player *p, const ck_domain_card *domain) {
 
 static jacta_move *list_builds(const ck_state *s, jacta_move *place) {
     const ck_player *p = &s->player[s->active];
-    if (!p->tokens[CK_GOLD]) return place;
+    purse have = purse_of(p, CK_GOLD);
+    if (!have.plain) return place;
     for (uint32_t column = 0; column < CK_COLUMNS; column++) {
         if (!s->height[CK_AT_DOMAINS + column]) continue;
         uint32_t domain = ck_top(s, CK_AT_DOMAINS + column), cost = ck_build_cost(p, domain);
-        if (!has_roles(p, &ck_domains[domain])) continue;
-        place = list_splits(CK_MOVE_BUILD + CK_PAYMENTS * column, cost, p->tokens[CK_MAGIC],
-                            least(cost, p->tokens[CK_GOLD]), place);
+        int32_t price = has_roles(p, &ck_domains[domain]) ? (int32_t)cost : PRICELESS;
+        place = list_splits(CK_MOVE_BUILD + CK_PAYMENTS * column, price, have, place);
     }
     return place;
 }
 
 static jacta_move *list_actions(const ck_state *s, jacta_move *place) {
     place = list_recruits(s, ck_list_slays(s, place));
-    for (uint32_t token = 0; token < CK_RESOURCES; token++) *place++ = CK_MOVE_GAIN + token;
-    return list_builds(s, place);
+    return list_builds(s, list_run(CK_MOVE_GAIN, CK_RESOURCES, place));
 }
 
 /* ---- What follows an action (5.3, 5.4), and the monsters' phase of solo play (7.3) ----------- */
-
-static jacta_move *list_set(jacta_move base, uint64_t set, jacta_move *place) {
-    while (set) *place++ = base + bit_pop(&set);
-    return place;
-}
 
 static jacta_move *list_rewards(const ck_state *s, jacta_move *place) {
     const ck_power *reward = &ck_monsters[s->source].reward;
@@ -220,8 +220,8 @@ static jacta_move *list_returns(const ck_state *s, jacta_move *place) {
 
 static jacta_move *list_victims(const ck_state *s, jacta_move *place) {
     uint32_t amount, token = ck_loot(&ck_domains[s->source].effect, &amount);
-    return list_set(CK_MOVE_STEAL, ck_victims(s, token, ck_switch(s, CK_OPT_FULL) ? amount : 1),
-                    place);
+    uint32_t need = ck_switch(s, CK_OPT_FULL) ? amount : 1;
+    return list_set(CK_MOVE_STEAL, ck_victims(s, token, need), 8, place);
 }
 
 static jacta_move *list_prey(const ck_state *s, jacta_move *place) {
@@ -271,18 +271,20 @@ uint32_t ck_moves(const void *state, jacta_move *out) {
     case CK_PHASE_DUKE: place = list_dukes(s, place); break;
     case CK_PHASE_DICE: place = ck_list_dice(s, place); break;
     case CK_PHASE_THIEF: place = ck_list_thefts(s, place); break;
-    case CK_PHASE_SOLACE: place = list_set(CK_MOVE_SOLACE, (1u << CK_RESOURCES) - 1, place); break;
+    case CK_PHASE_SOLACE: place = list_run(CK_MOVE_SOLACE, CK_RESOURCES, place); break;
     case CK_PHASE_CHOICE: place = list_choice(s, place); break;
     case CK_PHASE_TRADE: place = ck_list_trades(s, place); break;
     case CK_PHASE_ACTION: place = list_actions(s, place); break;
     case CK_PHASE_REWARD: place = list_rewards(s, place); break;
-    case CK_PHASE_TAKE: place = list_set(CK_MOVE_TAKE, ck_slots_with(s, s->wanted), place); break;
+    case CK_PHASE_TAKE:
+        place = list_set(CK_MOVE_TAKE, ck_slots_with(s, s->wanted), 12, place);
+        break;
     case CK_PHASE_SLAY: place = ck_list_slays(s, place); break;
     case CK_PHASE_RETURN: place = list_returns(s, place); break;
     case CK_PHASE_PAY: *place++ = CK_MOVE_PAY; break;
     case CK_PHASE_STEAL: place = list_victims(s, place); break;
     case CK_PHASE_ROB:
-        place = list_set(CK_MOVE_ROB, s->players > 1 ? ck_hunters(s) : 1, place);
+        place = list_set(CK_MOVE_ROB, s->players > 1 ? ck_hunters(s) : 1, 8, place);
         break;
     case CK_PHASE_PICK: place = list_columns(s, place); break;
     case CK_PHASE_PREY: place = list_prey(s, place); break;

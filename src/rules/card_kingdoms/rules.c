@@ -5,6 +5,14 @@
 
 #include <string.h>
 
+/* What happens by itself is told at the place where it happens: effects.c includes this file and
+ * listens. In play nobody does, and nothing of it is compiled. */
+#ifdef CK_TELLING
+#define TELL(call) call
+#else
+#define TELL(call)
+#endif
+
 /* ---- Cards and tokens (4.9, 5.1) ------------------------------------------------------------- */
 
 static void gain(ck_player *p, const ck_effect *effect, uint32_t times) {
@@ -19,9 +27,14 @@ static void pay(ck_player *p, const ck_amount *amount) {
 }
 
 /* All domains of a player that act at this moment. */
-static void trigger(ck_player *p, ck_when when) {
-    for (uint64_t set = p->domains & ck_domains_when[when]; set;)
-        gain(p, &ck_domains[bit_pop(&set)].effect, 1);
+static void trigger(ck_state *s, ck_player *p, ck_when when) {
+    (void)s;
+    TELL(tell_own(s));
+    for (uint64_t set = p->domains & ck_domains_when[when]; set;) {
+        uint32_t domain = bit_pop(&set);
+        gain(p, &ck_domains[domain].effect, 1);
+        TELL(tell_card(s, (uint32_t)(p - s->player), ck_domain_key[domain]));
+    }
 }
 
 static uint32_t take_top(ck_state *s, uint32_t stack) {
@@ -29,6 +42,7 @@ static uint32_t take_top(ck_state *s, uint32_t stack) {
     uint32_t height = --s->height[stack], card = cards[height];
     cards[height] = CK_NONE;
     if (height && cards[height - 1] == CK_HIDDEN) s->reveal |= 1u << stack;
+    TELL(tell_top(s, stack, card));
     return card;
 }
 
@@ -40,7 +54,8 @@ static void gain_citizen(ck_state *s, ck_player *p, uint32_t slot) {
     uint32_t citizen = take_top(s, CK_AT_CITIZENS + slot);
     p->citizens[citizen]++;
     p->roles[ck_citizens[citizen].role]++;
-    trigger(p, CK_WHEN_CITIZEN);
+    TELL(tell_citizen(s));
+    trigger(s, p, CK_WHEN_CITIZEN);
 }
 
 static void give_back(ck_state *s, ck_player *p, uint32_t card) {
@@ -55,6 +70,7 @@ static void give_back(ck_state *s, ck_player *p, uint32_t card) {
         p->roles[ck_citizens[citizen].role]--;
         put_top(s, CK_AT_CITIZENS + ck_citizens[citizen].slot, citizen);
     }
+    TELL(tell_returned(s, card));
 }
 
 /* ---- The end (4.10, 6.1, 7.4) ---------------------------------------------------------------- */
@@ -121,13 +137,14 @@ static void activate(ck_state *s, uint32_t citizen, uint32_t times) {
         postpone(s, citizen, times);
     else
         gain(&s->player[s->seat], effect, times);
+    TELL(tell_woken(s, citizen, times));
 }
 
 /* Activates the citizens of one slot in the kingdom of `seat`; false if there are none. */
 static bool wake(ck_state *s, uint32_t value, uint32_t times) {
     const uint8_t *types = ck_slot_types[ck_value_slot[value]];
     bool any = false;
-    for (uint32_t k = 0; k < 1u + (types[0] != types[1]); k++) {
+    for (uint32_t k = types[0] == types[1]; k < 2; k++) {
         uint32_t copies = ck_named(&s->player[s->seat], types[k]);
         if (!copies) continue;
         any = true;
@@ -147,12 +164,13 @@ static void start_actions(ck_state *s) {
     s->seat = s->active;
     s->stage = CK_STAGE_ACTION_1;
     s->phase = CK_PHASE_ACTION;
-    trigger(&s->player[s->active], CK_WHEN_STARTING);
+    trigger(s, &s->player[s->active], CK_WHEN_STARTING);
 }
 
 static void harvest(ck_state *s);
 
 static void next_harvest(ck_state *s) {
+    TELL(tell_own(s));
     if (s->stage == CK_STAGE_HARVEST_2) {
         end_turn(s);
         return;
@@ -168,11 +186,13 @@ static void next_harvest(ck_state *s) {
 /* Asks for what is still to be decided in a player's harvest. */
 static void ask_harvest(ck_state *s) {
     jacta_move list[CK_CITIZENS];
+    TELL(tell_own(s));
     if (s->due && ck_choosing(s) < CK_CITIZENS) {
         s->phase = CK_PHASE_CHOICE;
     } else if (s->due && ck_list_trades(s, list) > list) {
         s->phase = CK_PHASE_TRADE;
     } else {
+        TELL(tell_lapse(s));
         memset(s->pending, 0, sizeof s->pending);
         s->due = 0;
         next_harvest(s);
@@ -180,10 +200,12 @@ static void ask_harvest(ck_state *s) {
 }
 
 static void harvest(ck_state *s) {
-    if (wake_all(s))
+    if (wake_all(s)) {
         ask_harvest(s);
-    else
-        s->phase = CK_PHASE_SOLACE;
+        return;
+    }
+    s->phase = CK_PHASE_SOLACE;
+    TELL(tell_plain(s, s->seat, "card_kingdoms.effect.solace"));
 }
 
 static void spend_activation(ck_state *s, uint32_t citizen) {
@@ -192,10 +214,12 @@ static void spend_activation(ck_state *s, uint32_t citizen) {
 
 static void ask_thief(ck_state *s) {
     jacta_move list[6 * CK_SEATS];
+    TELL(tell_own(s));
     if (s->due && ck_list_thefts(s, list) > list) {
         s->phase = CK_PHASE_THIEF;
         return;
     }
+    TELL(tell_no_theft(s));
     memset(s->pending, 0, sizeof s->pending);
     s->due = 0;
     harvest(s);
@@ -204,6 +228,7 @@ static void ask_thief(ck_state *s) {
 /* The thieves of the active player come before everybody's harvest. */
 static void start_harvest(ck_state *s) {
     uint32_t thieves = s->player[s->active].citizens[CK_THIEF];
+    TELL(tell_rest(s));
     if (thieves && s->dice[0] + s->dice[1] == 7) postpone(s, CK_THIEF, thieves);
     ask_thief(s);
 }
@@ -211,10 +236,11 @@ static void start_harvest(ck_state *s) {
 /* ---- Roll (4.4, 5.5) ------------------------------------------------------------------------- */
 
 static void show_dice(ck_state *s, uint32_t a, uint32_t b) {
+    TELL(tell_own(s));
     s->dice[0] = (uint8_t)(a < b ? a : b);
     s->dice[1] = (uint8_t)(a < b ? b : a);
     for (uint32_t seat = 0; a == b && seat < s->players; seat++)
-        trigger(&s->player[seat], CK_WHEN_DOUBLES);
+        trigger(s, &s->player[seat], CK_WHEN_DOUBLES);
     jacta_move list[2 * CK_DOMAINS];
     if (ck_list_dice(s, list) > list)
         s->phase = CK_PHASE_DICE;
@@ -236,16 +262,20 @@ static void proceed(ck_state *s);
 
 static void second_harvest(ck_state *s) {
     s->stage = CK_STAGE_HARVEST_2;
+    TELL(tell_plain(s, s->seat, "card_kingdoms.effect.second_harvest"));
     harvest(s);
 }
 
 /* A monster stack attacks its column (7.3). */
 static void attack(ck_state *s, uint32_t column) {
     s->source = (uint8_t)column;
+    TELL(tell_attack(s));
     if (s->height[CK_AT_CITIZENS + column] || s->height[CK_AT_CITIZENS + CK_COLUMNS + column]) {
         s->phase = CK_PHASE_PREY;
     } else if (s->height[CK_AT_DOMAINS + column]) {
-        s->player[CK_LORD].domains |= 1u << take_top(s, CK_AT_DOMAINS + column);
+        uint32_t domain = take_top(s, CK_AT_DOMAINS + column);
+        s->player[CK_LORD].domains |= 1u << domain;
+        TELL(tell_captured(s, domain));
         proceed(s);
     } else {
         solo_ends(s, CK_OVERRUN);
@@ -263,6 +293,7 @@ static void next_attack(ck_state *s) {
             attack(s, die - 1);
             return;
         }
+        TELL(tell_peace(s, die - 1));
     }
     second_harvest(s);
 }
@@ -273,6 +304,7 @@ static bool ask_steal(ck_state *s, uint32_t domain) {
     uint32_t amount, token = ck_loot(effect, &amount);
     if (s->players == 1) {
         gain(&s->player[s->active], effect, 1);
+        TELL(tell_card(s, s->active, ck_domain_key[domain]));
         return false;
     }
     s->source = (uint8_t)domain;
@@ -286,6 +318,7 @@ static void end_actions(ck_state *s) {
         uint32_t domain = bit_pop(&left);
         s->used = (uint32_t)left;
         if (ask_steal(s, domain)) return;
+        TELL(tell_in_vain(s, domain));
     }
     if (s->players > 1)
         end_turn(s);
@@ -295,6 +328,7 @@ static void end_actions(ck_state *s) {
 
 /* Goes on when everything that an action, a capture or a domain brought about is done. */
 static void proceed(ck_state *s) {
+    TELL(tell_own(s));
     if (s->reveal) {
         s->phase = CK_PHASE_REVEAL;
         return;
@@ -326,6 +360,7 @@ static void proceed(ck_state *s) {
 static void ask_citizen(ck_state *s, uint32_t wanted, bool forced) {
     uint32_t slots = ck_slots_with(s, wanted);
     if (!slots) {
+        TELL(tell_no_citizen(s, wanted));
         proceed(s);
     } else if (bit_count(wanted) == 1) {
         gain_citizen(s, &s->player[s->active], bit_first(slots));
@@ -339,6 +374,7 @@ static void ask_citizen(ck_state *s, uint32_t wanted, bool forced) {
 
 static void reward(ck_state *s, const ck_effect *effect, bool chosen) {
     gain(&s->player[s->active], effect, 1);
+    TELL(tell_gain(s, effect));
     ask_citizen(s, effect->citizens, chosen);
 }
 
@@ -359,7 +395,7 @@ static bool ask_price(ck_state *s, const ck_effect *effect) {
 
 /* The decision a deed asks for, if there is something to decide. */
 static bool ask_deed(ck_state *s, uint32_t domain, uint32_t deed) {
-    jacta_move list[CK_PAYMENTS * CK_COLUMNS + CK_SURPLUS];
+    jacta_move list[CK_PAYMENTS * CK_COLUMNS + LIST_SURPLUS];
     switch (deed) {
     case CK_STEAL: return ask_steal(s, domain);
     case CK_ROB: s->phase = CK_PHASE_ROB; return s->players == 1 || ck_hunters(s);
@@ -372,13 +408,19 @@ static bool ask_deed(ck_state *s, uint32_t domain, uint32_t deed) {
 static void inaugurate(ck_state *s, uint32_t domain) {
     const ck_effect *effect = &ck_domains[domain].effect;
     s->source = (uint8_t)domain;
+    TELL(tell_source(s, ck_domain_key[domain]));
     if (ck_domains[domain].when != CK_WHEN_BUILT) {
         proceed(s);
     } else if (effect->pay.each) {
-        if (!ask_price(s, effect)) proceed(s);
+        if (ask_price(s, effect)) return;
+        TELL(tell_unpaid(s, domain));
+        proceed(s);
     } else if (effect->deed) {
         if (effect->deed != CK_STEAL) gain(&s->player[s->active], effect, 1);
-        if (!ask_deed(s, domain, effect->deed)) proceed(s);
+        TELL(tell_gain(s, effect));
+        if (ask_deed(s, domain, effect->deed)) return;
+        TELL(tell_in_vain(s, domain));
+        proceed(s);
     } else {
         reward(s, effect, false);
     }
@@ -393,7 +435,8 @@ static void slay(ck_state *s, uint32_t column, uint32_t strength) {
     p->tokens[CK_STRENGTH] -= strength;
     p->tokens[CK_MAGIC] -= monster->magic + monster->strength - strength;
     p->monsters[kind]++;
-    trigger(p, CK_WHEN_SLAYING);
+    TELL(tell_source(s, ck_monster_key[kind]));
+    trigger(s, p, CK_WHEN_SLAYING);
     if (monster->reward.options == 1) {
         reward(s, &monster->reward.option[0], false);
     } else {
@@ -438,6 +481,7 @@ static void steal(ck_state *s, uint32_t seat, uint32_t token, uint32_t most) {
     uint32_t amount = victim->tokens[token] < most ? victim->tokens[token] : most;
     victim->tokens[token] -= amount;
     thief->tokens[token] += amount;
+    TELL(tell_loss(s, seat));
 }
 
 /* The thief of a solo player takes from the bank (7.2). */
@@ -536,6 +580,7 @@ static void decide_effect(ck_state *s, jacta_move move) {
         uint32_t citizen = take_top(s, CK_AT_CITIZENS + move - CK_MOVE_PREY);
         s->player[CK_LORD].citizens[citizen]++;
         s->player[CK_LORD].roles[ck_citizens[citizen].role]++;
+        TELL(tell_plain(s, CK_LORD, "card_kingdoms.effect.captured"));
         break;
     }
     }
@@ -604,61 +649,6 @@ static void lay_table(ck_state *s, uint32_t second) {
     lay_domains(s);
 }
 
-/* What only a custom set-up chooses, and how much. */
-static bool check(const jacta_setup *setup, jacta_error *error) {
-    const uint32_t *value = setup->options;
-    bool custom = value[CK_OPT_SETUP] == CK_CUSTOM;
-    for (uint32_t option = CK_OPT_AREAS; option <= CK_OPT_WITHOUT; option++)
-        if (!custom && value[option]) {
-            error_start(error, "card_kingdoms.error.custom_only");
-            error_text(error, ck_options[option].name);
-            return false;
-        }
-    if (custom && bit_count(value[CK_OPT_AREAS]) != CK_COLUMNS) {
-        error_start(error, "card_kingdoms.error.five_areas");
-        error_number(error, bit_count(value[CK_OPT_AREAS]));
-        return false;
-    }
-    uint32_t most = CK_DOMAINS - ck_domains_needed(setup->players);
-    if (bit_count(value[CK_OPT_WITHOUT]) > most) {
-        error_start(error, "card_kingdoms.error.too_few_domains");
-        error_number(error, most);
-        error_number(error, bit_count(value[CK_OPT_WITHOUT]));
-        return false;
-    }
-    if (value[CK_OPT_MIXED] && value[CK_OPT_CITIZENS])
-        return error_start(error, "card_kingdoms.error.mixed_citizens");
-    return true;
-}
-
-bool ck_begin(void *state, const jacta_setup *setup, jacta_error *error) {
-    if (!check(setup, error)) return false;
-    ck_state *s = state;
-    const uint32_t *value = setup->options;
-    memset(s, 0, sizeof *s);
-    memset(s->card, CK_NONE, sizeof s->card);
-    memset(s->area, CK_NONE, sizeof s->area);
-    s->players = (uint8_t)setup->players;
-    s->round = 1;
-    s->max_rounds = (uint16_t)value[CK_OPT_ROUNDS];
-    for (uint32_t i = 0; i < CK_SWITCHES; i++) s->switches[i] = (uint8_t)value[CK_OPT_MIXED + i];
-    for (uint32_t seat = 0; seat < CK_SEATS; seat++) {
-        ck_player *p = &s->player[seat];
-        p->duke[0] = p->duke[1] = CK_NONE;
-        for (uint32_t token = 0; seat < s->players && token < CK_TOKENS; token++)
-            p->tokens[token] = ck_start[token];
-    }
-    ck_preset chosen = {(uint8_t)value[CK_OPT_AREAS], (uint8_t)value[CK_OPT_CITIZENS],
-                        value[CK_OPT_WITHOUT]};
-    if (value[CK_OPT_SETUP] < CK_PRESETS) chosen = ck_presets[value[CK_OPT_SETUP]];
-    s->unseen_domains = ((1u << CK_DOMAINS) - 1) & ~chosen.without;
-    s->phase = CK_PHASE_AREAS;
-    if (value[CK_OPT_SETUP] == CK_RANDOM) return true;
-    lay_monsters(s, chosen.areas);
-    lay_table(s, chosen.second);
-    return true;
-}
-
 /* ---- Chance (4.11) --------------------------------------------------------------------------- */
 
 /* A random set-up: one slot after the other, those with a single type last. */
@@ -709,6 +699,7 @@ static void happen(ck_state *s, jacta_move move) {
     case CK_PHASE_STOLEN:
         s->player[s->source].monsters[move]--;
         s->player[s->active].monsters[move]++;
+        TELL(tell_robbed(s));
         proceed(s);
         break;
     default:
@@ -716,12 +707,6 @@ static void happen(ck_state *s, jacta_move move) {
         s->stage = CK_STAGE_END;
         s->phase = CK_PHASE_OVER;
     }
-}
-
-int32_t ck_turn(const void *state) {
-    const ck_state *s = state;
-    if (s->phase < CK_PHASE_DUKE) return JACTA_CHANCE;
-    return s->phase < CK_PHASE_OVER ? s->seat : JACTA_OVER;
 }
 
 void ck_apply(void *state, jacta_move move) {
@@ -733,3 +718,71 @@ void ck_apply(void *state, jacta_move move) {
     else
         decide(s, move);
 }
+
+/* ---- The rest of the contract, of which there is nothing to tell -------------------------------- */
+
+#ifndef CK_TELLING
+int32_t ck_turn(const void *state) {
+    const ck_state *s = state;
+    if (s->phase < CK_PHASE_DUKE) return JACTA_CHANCE;
+    return s->phase < CK_PHASE_OVER ? s->seat : JACTA_OVER;
+}
+
+/* What only a custom set-up chooses, and how much. */
+static bool check(const jacta_setup *setup, jacta_error *error) {
+    static const char *const names[] = {[CK_OPT_AREAS] = "card_kingdoms.custom.areas",
+                                        [CK_OPT_CITIZENS] = "card_kingdoms.custom.citizens",
+                                        [CK_OPT_WITHOUT] = "card_kingdoms.custom.without"};
+    const uint32_t *value = setup->options;
+    bool custom = value[CK_OPT_SETUP] == CK_CUSTOM;
+    for (uint32_t option = CK_OPT_AREAS; option <= CK_OPT_WITHOUT; option++)
+        if (!custom && value[option]) {
+            error_start(error, "card_kingdoms.error.custom_only");
+            error_key(error, names[option]);
+            return false;
+        }
+    if (custom && bit_count(value[CK_OPT_AREAS]) != CK_COLUMNS) {
+        error_start(error, "card_kingdoms.error.five_areas");
+        error_number(error, bit_count(value[CK_OPT_AREAS]));
+        return false;
+    }
+    uint32_t most = CK_DOMAINS - ck_domains_needed(setup->players);
+    if (bit_count(value[CK_OPT_WITHOUT]) > most) {
+        error_start(error, "card_kingdoms.error.too_few_domains");
+        error_number(error, most);
+        error_number(error, bit_count(value[CK_OPT_WITHOUT]));
+        return false;
+    }
+    if (value[CK_OPT_MIXED] && value[CK_OPT_CITIZENS])
+        return error_start(error, "card_kingdoms.error.mixed_citizens");
+    return true;
+}
+
+bool ck_begin(void *state, const jacta_setup *setup, jacta_error *error) {
+    if (!check(setup, error)) return false;
+    ck_state *s = state;
+    const uint32_t *value = setup->options;
+    memset(s, 0, sizeof *s);
+    memset(s->card, CK_NONE, sizeof s->card);
+    memset(s->area, CK_NONE, sizeof s->area);
+    s->players = (uint8_t)setup->players;
+    s->round = 1;
+    s->max_rounds = (uint16_t)value[CK_OPT_ROUNDS];
+    for (uint32_t i = 0; i < CK_SWITCHES; i++) s->switches[i] = (uint8_t)value[CK_OPT_MIXED + i];
+    for (uint32_t seat = 0; seat < CK_SEATS; seat++) {
+        ck_player *p = &s->player[seat];
+        p->duke[0] = p->duke[1] = CK_NONE;
+        for (uint32_t token = 0; seat < s->players && token < CK_TOKENS; token++)
+            p->tokens[token] = ck_start[token];
+    }
+    ck_preset chosen = {(uint8_t)value[CK_OPT_AREAS], (uint8_t)value[CK_OPT_CITIZENS],
+                        value[CK_OPT_WITHOUT]};
+    if (value[CK_OPT_SETUP] < CK_PRESETS) chosen = ck_presets[value[CK_OPT_SETUP]];
+    s->unseen_domains = ((1u << CK_DOMAINS) - 1) & ~chosen.without;
+    s->phase = CK_PHASE_AREAS;
+    if (value[CK_OPT_SETUP] == CK_RANDOM) return true;
+    lay_monsters(s, chosen.areas);
+    lay_table(s, chosen.second);
+    return true;
+}
+#endif

@@ -96,6 +96,7 @@ static void judge_solo(const ck_state *s, jacta_scores *out, int64_t *key) {
     }
     key[0] = 2 * out->total[0];
     key[1] = 2 * out->total[1] + 1;
+    if (s->phase < CK_PHASE_OVER) return;
     out->rating = s->result == CK_ALL_SLAIN ? "card_kingdoms.rating.total_victory"
                   : s->result == CK_OVERRUN ? "card_kingdoms.rating.total_defeat"
                                             : rating[key[0] > key[1]];
@@ -129,6 +130,8 @@ void ck_scores(const void *state, jacta_scores *out) {
     if (s->players == 1) judge_solo(s, out, key);
     score_rank(out, key);
 }
+
+/* ---- How good a position looks --------------------------------------------------------------- */
 
 /* A point is worth 30; a resource 8, but a hoard beyond what a turn can spend only 3; a citizen what
  * it may still bring: how often two dice wake its slot in 36 rolls, times the cards left on the

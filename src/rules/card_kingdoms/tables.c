@@ -277,16 +277,16 @@ static const char *const second_types[CK_PAIRS] = {"monk", "blacksmith", "alchem
 static const char *const off_on[] = {"off", "on"};
 
 const jacta_option ck_options[CK_OPTIONS] = {
-    [CK_OPT_SETUP]    = {"setup", JACTA_CHOICE, setups, CK_CUSTOM + 1, 0, 0, 0},
-    [CK_OPT_AREAS]    = {"areas", JACTA_SET, ck_area_id, CK_AREAS, 0, 0, 0},
-    [CK_OPT_CITIZENS] = {"citizens", JACTA_SET, second_types, CK_PAIRS, 0, 0, 0},
-    [CK_OPT_WITHOUT]  = {"without", JACTA_SET, ck_domain_id, CK_DOMAINS, 0, 0, 0},
-    [CK_OPT_MIXED]    = {"mixed_citizens", JACTA_CHOICE, off_on, 2, 0, 0, 0},
-    [CK_OPT_PER_TYPE] = {"duke_resources_per_type", JACTA_CHOICE, off_on, 2, 0, 0, 0},
-    [CK_OPT_TOKENS]   = {"solo_count_tokens", JACTA_CHOICE, off_on, 2, 0, 0, 0},
-    [CK_OPT_FULL]     = {"steal_full_only", JACTA_CHOICE, off_on, 2, 0, 0, 0},
-    [CK_OPT_REST]     = {"rest_protects", JACTA_CHOICE, off_on, 2, 0, 0, 0},
-    [CK_OPT_FORCED]   = {"free_citizen_forced", JACTA_CHOICE, off_on, 2, 0, 0, 0},
-    [CK_OPT_ROUNDS]   = {"max_rounds", JACTA_NUMBER, NULL, 0, 0, 1000, 100},
+    [CK_OPT_SETUP]    = {"setup", setups, JACTA_CHOICE, CK_CUSTOM + 1, 0, 0, 0, 0, 0},
+    [CK_OPT_AREAS]    = {"areas", ck_area_id, JACTA_SET, CK_AREAS, 0, 0, 0, 0, 0, CK_OPT_SETUP + 1, CK_CUSTOM},
+    [CK_OPT_CITIZENS] = {"citizens", second_types, JACTA_SET, CK_PAIRS, 0, 0, 0, 0, 0, CK_OPT_SETUP + 1, CK_CUSTOM},
+    [CK_OPT_WITHOUT]  = {"without", ck_domain_id, JACTA_SET, CK_DOMAINS, 0, 0, 0, 0, 0, CK_OPT_SETUP + 1, CK_CUSTOM},
+    [CK_OPT_MIXED]    = {"mixed_citizens", off_on, JACTA_CHOICE, 2, 0, 0, 0, 0, 0},
+    [CK_OPT_PER_TYPE] = {"duke_resources_per_type", off_on, JACTA_CHOICE, 2, 0, 0, 0, 0, 0},
+    [CK_OPT_TOKENS]   = {"solo_count_tokens", off_on, JACTA_CHOICE, 2, 0, 0, 0, 1, 1},
+    [CK_OPT_FULL]     = {"steal_full_only", off_on, JACTA_CHOICE, 2, 0, 0, 0, 2, 5},
+    [CK_OPT_REST]     = {"rest_protects", off_on, JACTA_CHOICE, 2, 0, 0, 0, 5, 5},
+    [CK_OPT_FORCED]   = {"free_citizen_forced", off_on, JACTA_CHOICE, 2, 0, 0, 0, 0, 0},
+    [CK_OPT_ROUNDS]   = {"max_rounds", NULL, JACTA_NUMBER, 0, 0, 1000, 100, 0, 0},
 };
 /* clang-format on */

@@ -42,28 +42,22 @@ typedef struct {
     uint32_t spend, magic; /* a payment, the first in gold or strength */
 } meaning;
 
-/* What a reward's option or a citizen's choice is about: a token, or a free citizen. */
-static const char *option_id(const ck_effect *effect) {
+const char *ck_option_id(const ck_effect *effect) {
     uint32_t token = effect->per.of ? effect->per.what : 0;
     if (effect->citizens) return "citizen";
     while (!effect->per.of && !effect->gain[token]) token++;
     return ck_token_id[token];
 }
 
-/* What the top card of a stack costs a player: gold or strength, and magic on top of that. */
-typedef struct {
-    uint32_t plain, magic;
-} price;
-
-static price price_of(const ck_player *p, uint32_t stack, uint32_t top) {
-    if (stack < CK_AT_CITIZENS) return (price){ck_monsters[top].strength, ck_monsters[top].magic};
-    return (price){stack < CK_AT_DOMAINS ? ck_recruit_cost(p, top) : ck_build_cost(p, top), 0};
+ck_cost ck_cost_of(const ck_player *p, uint32_t stack, uint32_t top) {
+    if (stack < CK_AT_CITIZENS) return (ck_cost){ck_monsters[top].strength, ck_monsters[top].magic};
+    return (ck_cost){stack < CK_AT_DOMAINS ? ck_recruit_cost(p, top) : ck_build_cost(p, top), 0};
 }
 
 /* The action that pays for the top card of a stack. */
 static void mean_payment(const ck_state *s, meaning *m, uint32_t spend) {
     uint32_t top = ck_top(s, m->stack);
-    price cost = price_of(&s->player[s->active], m->stack, top);
+    ck_cost cost = ck_cost_of(&s->player[s->active], m->stack, top);
     m->spend = spend;
     m->magic = cost.plain + cost.magic - spend;
     if (m->verb == CK_VERB_SLAY) {
@@ -112,20 +106,20 @@ static meaning mean(const ck_state *s, jacta_move move) {
     case CK_VERB_THIEF:
         mean_theft(s, &m, part[0]);
         m.effect = &ck_citizens[CK_THIEF].active.option[part[1]];
-        m.option = option_id(m.effect);
+        m.option = ck_option_id(m.effect);
         m.number = part[2] + 1;
         break;
     case CK_VERB_CHOOSE:
     case CK_VERB_TRADE:
         m.thing = citizen_thing(part[0]);
         m.effect = &ck_power_of(s, part[0])->option[part[1]];
-        if (m.verb == CK_VERB_CHOOSE) m.option = option_id(m.effect);
+        if (m.verb == CK_VERB_CHOOSE) m.option = ck_option_id(m.effect);
         break;
     case CK_VERB_SOLACE:
     case CK_VERB_GAIN: m.thing = token_thing(part[0]); break;
     case CK_VERB_REWARD:
         m.effect = &ck_monsters[s->source].reward.option[part[0]];
-        m.option = option_id(m.effect);
+        m.option = ck_option_id(m.effect);
         break;
     case CK_VERB_RETURN:
         m.thing =
@@ -144,9 +138,24 @@ static meaning mean(const ck_state *s, jacta_move move) {
     return m;
 }
 
-/* The word for a move that declines or ends something. */
 static const char *pass_word(const ck_state *s) {
     return s->phase == CK_PHASE_DICE || s->phase == CK_PHASE_TRADE ? "done" : "none";
+}
+
+/* What is declined or ended. */
+#define PASSES(start)                                                                              \
+    {                                                                                              \
+        [CK_PHASE_DICE] = start "dice",     [CK_PHASE_THIEF] = start "steal",                      \
+        [CK_PHASE_SOLACE] = start "solace", [CK_PHASE_TRADE] = start "trade",                      \
+        [CK_PHASE_TAKE] = start "take",     [CK_PHASE_SLAY] = start "slay",                        \
+        [CK_PHASE_RETURN] = start "return", [CK_PHASE_PAY] = start "pay",                          \
+        [CK_PHASE_STEAL] = start "steal",   [CK_PHASE_ROB] = start "rob",                          \
+    }
+static const char *const pass_id[CK_PHASE_OVER] = PASSES("");
+static const char *const pass_key[CK_PHASE_OVER] = PASSES("card_kingdoms.move.pass.");
+
+const char *ck_pass_id(const ck_state *s) {
+    return pass_id[s->phase];
 }
 
 /* ---- Notation -------------------------------------------------------------------------------- */
@@ -234,11 +243,16 @@ static void describe_chance(const ck_state *s, jacta_move move, jacta_phrase *ou
     case CK_PHASE_REVEAL:
         say(out, "card_kingdoms.move.reveal",
             bit_first(s->reveal) < CK_AT_DOMAINS ? ck_citizen_key[move] : ck_domain_key[move]);
+        phrase_number(out, (int32_t)(bit_first(s->reveal) % CK_COLUMNS + 1));
         break;
     case CK_PHASE_DEAL:
-        say_number(out, "card_kingdoms.move.deal", s->seat + 1u); /* everybody hears it: no names */
+        phrase_start(out, "card_kingdoms.move.deal"); /* everybody hears it: no names of dukes */
+        phrase_seat(out, s->seat);
         break;
-    case CK_PHASE_FIRST: say_number(out, "card_kingdoms.move.first", move + 1); break;
+    case CK_PHASE_FIRST:
+        phrase_start(out, "card_kingdoms.move.first");
+        phrase_seat(out, move);
+        break;
     case CK_PHASE_ROLL:
         say_number(out, "card_kingdoms.move.roll", move / 8);
         phrase_number(out, (int32_t)(move % 8));
@@ -283,12 +297,11 @@ static void describe_theft(const meaning *m, const char *key, jacta_phrase *out)
     uint32_t amount, token = ck_loot(m->effect, &amount);
     phrase_start(out, key);
     add_tokens(out, m->number ? m->number : amount, token);
-    phrase_number(out, (int32_t)(m->seat + 1));
+    phrase_seat(out, m->seat);
 }
 
-static void describe_payment(const meaning *m, const char *plain, const char *with_magic,
-                             jacta_phrase *out) {
-    say(out, m->magic ? with_magic : plain, m->thing.key);
+static void describe_payment(const meaning *m, const char *key, jacta_phrase *out) {
+    say(out, key, m->thing.key);
     phrase_number(out, (int32_t)m->spend);
     phrase_number(out, (int32_t)m->magic);
 }
@@ -311,10 +324,10 @@ static void describe_move(const ck_state *s, const meaning *m, jacta_phrase *out
     case CK_VERB_CHOOSE: describe_power(m, KEY("choose"), out); break;
     case CK_VERB_TRADE: describe_power(m, KEY("trade"), out); break;
     case CK_VERB_SOLACE: say(out, KEY("solace"), m->thing.key); break;
-    case CK_VERB_SLAY: describe_payment(m, KEY("slay"), KEY("slay.magic"), out); break;
-    case CK_VERB_RECRUIT: describe_payment(m, KEY("recruit"), KEY("recruit.magic"), out); break;
+    case CK_VERB_SLAY: describe_payment(m, KEY("slay"), out); break;
+    case CK_VERB_RECRUIT: describe_payment(m, KEY("recruit"), out); break;
     case CK_VERB_GAIN: say(out, KEY("gain"), m->thing.key); break;
-    case CK_VERB_BUILD: describe_payment(m, KEY("build"), KEY("build.magic"), out); break;
+    case CK_VERB_BUILD: describe_payment(m, KEY("build"), out); break;
     case CK_VERB_REWARD: say_option(&s->player[s->active], m->effect, out); break;
     case CK_VERB_TAKE: say(out, KEY("take"), m->thing.key); break;
     case CK_VERB_RETURN:
@@ -327,10 +340,13 @@ static void describe_move(const ck_state *s, const meaning *m, jacta_phrase *out
         phrase_number(out, m->effect->gain[CK_VP]);
         break;
     case CK_VERB_STEAL: describe_theft(m, KEY("steal"), out); break;
-    case CK_VERB_ROB: say_number(out, solo ? KEY("rob.monsters") : KEY("rob"), m->seat + 1); break;
+    case CK_VERB_ROB:
+        phrase_start(out, solo ? KEY("rob.monsters") : KEY("rob"));
+        if (!solo) phrase_seat(out, m->seat);
+        break;
     case CK_VERB_ATTACK: say(out, KEY("attack"), m->thing.key); break;
     case CK_VERB_CAPTURE: say(out, KEY("capture"), m->thing.key); break;
-    default: phrase_start(out, pass_word(s)[0] == 'd' ? KEY("done") : KEY("none"));
+    default: phrase_start(out, pass_key[s->phase]);
     }
 #undef KEY
 }
@@ -355,7 +371,7 @@ static void status(const void *state, jacta_phrase *out) {
         [CK_PHASE_ROLL] = "card_kingdoms.status.roll",
         [CK_PHASE_STOLEN] = "card_kingdoms.status.stolen",
         [CK_PHASE_LORD] = "card_kingdoms.status.lord",
-        [CK_PHASE_DUKE] = "card_kingdoms.status.dukes",
+        [CK_PHASE_DUKE] = "card_kingdoms.status.duke",
         [CK_PHASE_DICE] = "card_kingdoms.status.dice",
         [CK_PHASE_THIEF] = "card_kingdoms.status.thief",
         [CK_PHASE_SOLACE] = "card_kingdoms.status.solace",
@@ -376,8 +392,22 @@ static void status(const void *state, jacta_phrase *out) {
     const ck_state *s = state;
     phrase_start(out, key[s->phase]);
     phrase_number(out, s->round);
-    phrase_number(out, s->active + 1);
+    phrase_seat(out, s->active);
     phrase_number(out, s->stage == CK_STAGE_ACTION_2 ? 2 : 1);
+}
+
+static const char *const *course(const void *state, int32_t *part) {
+    static const char *const parts[] = {"card_kingdoms.course.roll", "card_kingdoms.course.harvest",
+                                        "card_kingdoms.course.first", "card_kingdoms.course.second",
+                                        NULL};
+    static const int32_t place[] = {
+        [CK_STAGE_SETUP] = -1,    [CK_STAGE_HARVEST] = 1,    [CK_STAGE_ACTION_1] = 2,
+        [CK_STAGE_ACTION_2] = 3,  [CK_STAGE_ACTION_END] = 3, [CK_STAGE_ATTACK_1] = -1,
+        [CK_STAGE_ATTACK_2] = -1, [CK_STAGE_HARVEST_2] = 1,  [CK_STAGE_END] = -1};
+    const ck_state *s = state;
+    bool rolling = s->phase == CK_PHASE_ROLL || s->phase == CK_PHASE_DICE;
+    *part = rolling ? 0 : s->phase == CK_PHASE_OVER ? -1 : place[s->stage];
+    return parts;
 }
 
 /* Activated citizens that still ask something. */
@@ -425,12 +455,15 @@ static void touch_move(const ck_state *s, const meaning *m, jacta_text *out) {
 static void touch(const void *state, jacta_move move, jacta_text *out) {
     const ck_state *s = state;
     if (s->phase < CK_PHASE_DUKE) {
-        put_element(out, "chance", s->phase == CK_PHASE_ROLL ? "dice" : "card");
+        if (s->phase == CK_PHASE_REVEAL)
+            put_element(out, "deck", "reveal");
+        else
+            put_element(out, "chance", s->phase == CK_PHASE_ROLL ? "dice" : "card");
         return;
     }
     meaning m = mean(s, move);
     if (m.verb == CK_VERB_PASS)
-        put_element(out, "end", pass_word(s));
+        put_element(out, "end", ck_pass_id(s));
     else if (m.verb == CK_VERB_PAY)
         put_element(out, "domain", ck_domain_id[s->source]);
     else
@@ -439,8 +472,7 @@ static void touch(const void *state, jacta_move move, jacta_text *out) {
 
 /* ---- Facts ----------------------------------------------------------------------------------- */
 
-/* Tokens without which the player cannot pay: at least one is real gold or strength (4.5). */
-static uint32_t missing_for(const ck_player *p, uint32_t stack, price cost) {
+uint32_t ck_missing(const ck_player *p, uint32_t stack, ck_cost cost) {
     uint32_t real = p->tokens[stack < CK_AT_CITIZENS ? CK_STRENGTH : CK_GOLD];
     uint32_t magic = p->tokens[CK_MAGIC], total = cost.plain + cost.magic;
     uint32_t apart = !real + (cost.magic > magic ? cost.magic - magic : 0u);
@@ -449,26 +481,28 @@ static uint32_t missing_for(const ck_player *p, uint32_t stack, price cost) {
 }
 
 /* For every seat and stack, what the top card costs it in gold or strength, and how many tokens it
- * lacks for that; citizens of every name in each kingdom; empty stacks, and how many of them end the
- * game. */
+ * lacks for that; citizens of every name in each kingdom; who still has two Dukes to choose from;
+ * empty stacks, and how many of them end the game. */
 static void facts(const void *state, jacta_fact_each *each, void *context) {
     const ck_state *s = state;
     int32_t prices[CK_SEATS * CK_STACKS] = {0}, missing[CK_SEATS * CK_STACKS] = {0};
-    int32_t citizens[CK_SEATS * CK_CITIZENS];
+    int32_t citizens[CK_SEATS * CK_CITIZENS], choosing[CK_SEATS];
     for (uint32_t i = 0; i < s->players * CK_STACKS; i++) {
         const ck_player *p = &s->player[i / CK_STACKS];
         uint32_t stack = i % CK_STACKS, top = s->height[stack] ? ck_top(s, stack) : CK_NONE;
         if (top >= CK_HIDDEN) continue;
-        price cost = price_of(p, stack, top);
+        ck_cost cost = ck_cost_of(p, stack, top);
         prices[i] = (int32_t)cost.plain;
-        missing[i] = (int32_t)missing_for(p, stack, cost);
+        missing[i] = (int32_t)ck_missing(p, stack, cost);
     }
     for (uint32_t i = 0; i < s->players * CK_CITIZENS; i++)
         citizens[i] = (int32_t)ck_named(&s->player[i / CK_CITIZENS], i % CK_CITIZENS);
+    for (uint32_t seat = 0; seat < s->players; seat++) choosing[seat] = ck_undecided(s, seat);
     int32_t exhausted = (int32_t)ck_exhausted(s, 0, CK_STACKS), end = (int32_t)ck_exhausted_end(s);
     each(context, "price", prices, s->players * CK_STACKS);
     each(context, "missing", missing, s->players * CK_STACKS);
     each(context, "citizens", citizens, s->players * CK_CITIZENS);
+    each(context, "choosing", choosing, s->players);
     each(context, "exhausted", &exhausted, 1);
     each(context, "exhausted_end", &end, 1);
 }
@@ -477,7 +511,12 @@ const jacta_face card_kingdoms_face = {
     .write = write,
     .describe = describe,
     .touch = touch,
+    .effects = ck_effects,
+    .elements = ck_elements,
+    .reason = ck_reason,
+    .about = ck_about,
     .status = status,
+    .course = course,
     .pending = pending,
     .board = ck_board,
     .facts = facts,

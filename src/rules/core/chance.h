@@ -52,7 +52,7 @@ static inline uint32_t pair_chances(jacta_chance *out) {
 
 static inline uint32_t pair_draw(jacta_rng *rng) {
     uint32_t roll = rng_below(rng, 36), a = roll / 6 + 1, b = roll % 6 + 1;
-    return a < b ? 8 * a + b : 8 * b + a;
+    return 7 * (a < b ? a : b) + a + b;
 }
 
 #endif

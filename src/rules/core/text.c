@@ -43,6 +43,12 @@ void phrase_key(jacta_phrase *phrase, const char *key) {
     if (phrase->args < JACTA_MAX_ARGS) phrase->arg[phrase->args++].key = key;
 }
 
+void phrase_seat(jacta_phrase *phrase, uint32_t seat) {
+    static const char *const keys[JACTA_MAX_PLAYERS] = {"seat.0", "seat.1", "seat.2",
+                                                        "seat.3", "seat.4", "seat.5"};
+    phrase_key(phrase, keys[seat]);
+}
+
 void phrase_text(jacta_phrase *phrase, const char *text) {
     if (phrase->args < JACTA_MAX_ARGS) phrase->arg[phrase->args++].text = text;
 }

@@ -16,6 +16,8 @@ bool text_same(const char *a, const char *b);
 void phrase_start(jacta_phrase *phrase, const char *key);
 void phrase_number(jacta_phrase *phrase, int32_t number);
 void phrase_key(jacta_phrase *phrase, const char *key);
+/* A player: "Player 2", which a teller that knows the names puts the name in the place of. */
+void phrase_seat(jacta_phrase *phrase, uint32_t seat);
 /* The text must outlive the phrase. */
 void phrase_text(jacta_phrase *phrase, const char *text);
 

@@ -1,5 +1,5 @@
-/* The table as a terminal shows it: the display with what its cards cost and do, the piles, the
- * other cities in small, the viewer's city, and a line for each player. What can be attacked or
+/* The table as a terminal shows it: the viewer's city, a line for each player, the display with
+ * what its cards cost and do, the piles, and the other cities in small. What can be attacked or
  * paid for now stands in INK_ACCENT. */
 #include "internal.h"
 #include "rules/core/bits.h"
@@ -12,8 +12,7 @@ enum {
     CELL = 12, /* columns of a space of the viewer's city, its left border included */
     CITY_LEFT = 7,
     SMALL = 27, /* columns of another city */
-    NUMBERS = 9,
-    NAME_WIDTH = 15
+    NUMBERS = 9
 };
 
 enum { CROSS = 0xD7, POINTER = 0x25B6, STAR = 0x2605 };
@@ -277,24 +276,30 @@ static uint32_t draw_turn(const view *v, uint32_t y) {
     return x ? y + 1 : y;
 }
 
-static uint32_t draw_heading(const view *v, uint32_t y) {
+/* Each column is as wide as its head; they begin after the names and end at the edge of the board.
+ * `ends` has where the names end, then where each column does. */
+static uint32_t draw_heading(const view *v, uint32_t y, uint32_t ends[NUMBERS + 1]) {
     static const char *const key[NUMBERS] = {
         WORD("head.wood"),        WORD("head.stone"),     WORD("head.iron"),
         WORD("head.hourglasses"), WORD("head.tokens"),    WORD("head.bandits"),
         WORD("head.ships"),       WORD("head.locations"), WORD("head.total")};
-    for (uint32_t i = 0; i < NUMBERS; i++)
-        draw_right(v, NAME_WIDTH + 2 + 7 * (i + 1), y, say(v, key[i]), INK_MUTED);
+    ends[NUMBERS] = CANVAS_WIDTH;
+    for (uint32_t i = NUMBERS; i-- > 0;) {
+        draw_right(v, ends[i + 1], y, say(v, key[i]), INK_MUTED);
+        ends[i] = ends[i + 1] - canvas_width(say(v, key[i])) - 1;
+    }
     return y + 1;
 }
 
-static void draw_player(const view *v, uint32_t seat, uint32_t y, const jacta_scores *scores) {
+static void draw_player(const view *v, uint32_t seat, uint32_t y, const uint32_t *ends,
+                        const jacta_scores *scores) {
     const dc_state *s = v->state;
     const dc_city *city = &s->city[seat];
     jacta_canvas *canvas = v->canvas;
     if (seat == s->seat && s->phase != DC_PHASE_OVER)
         canvas_glyph(canvas, 0, y, POINTER, INK_ACCENT);
     uint32_t end = canvas_text(canvas, 2, y, canvas->names[seat], (canvas_ink)(INK_SEAT + seat));
-    for (uint32_t x = NAME_WIDTH + 2; x < end; x++) canvas_glyph(canvas, x, y, 0, INK_PLAIN);
+    for (uint32_t x = ends[0]; x < end; x++) canvas_glyph(canvas, x, y, 0, INK_PLAIN);
     const int32_t number[NUMBERS] = {city->stock[0],
                                      city->stock[1],
                                      city->stock[2],
@@ -305,7 +310,7 @@ static void draw_player(const view *v, uint32_t seat, uint32_t y, const jacta_sc
                                      scores->line[DC_LINE_LOCATIONS].value[seat],
                                      scores->total[seat]};
     for (uint32_t i = 0; i < NUMBERS; i++)
-        draw_number_right(v, NAME_WIDTH + 2 + 7 * (i + 1), y, number[i],
+        draw_number_right(v, ends[i + 1], y, number[i],
                           i == NUMBERS - 1 ? INK_STRONG
                           : number[i]      ? INK_PLAIN
                                            : INK_MUTED);
@@ -315,13 +320,14 @@ void dc_board(const void *state, int32_t viewer, jacta_canvas *canvas) {
     const dc_state *s = state;
     view v = {canvas, s, viewer >= 0 ? (uint32_t)viewer : s->seat};
     jacta_scores scores;
+    uint32_t ends[NUMBERS + 1];
     dc_scores(s, &scores);
-    uint32_t y = draw_display(&v, 0);
+    uint32_t y = draw_city(&v, 0);
+    y = draw_turn(&v, y);
+    y = draw_heading(&v, y, ends);
+    for (uint32_t seat = 0; seat < s->players; seat++) draw_player(&v, seat, y++, ends, &scores);
+    y = draw_display(&v, y + 1);
     y = draw_basics(&v, y);
     y = draw_piles(&v, y) + 1;
-    y = draw_others(&v, y);
-    y = draw_city(&v, y);
-    y = draw_turn(&v, y);
-    y = draw_heading(&v, y);
-    for (uint32_t seat = 0; seat < s->players; seat++) draw_player(&v, seat, y++, &scores);
+    draw_others(&v, y);
 }

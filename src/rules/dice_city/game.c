@@ -300,7 +300,8 @@ static bool sound(const void *state) {
 
 /* ---- The contract ---------------------------------------------------------------------------- */
 
-static int32_t first(const void *state) {
+/* The option names who begins from the first event on. */
+int32_t dc_first(const void *state) {
     const dc_state *s = state;
     if (s->phase > DC_PHASE_FIRST || dc_solo(s)) return s->first;
     return s->options[DC_FIRST_SEAT] ? s->options[DC_FIRST_SEAT] - 1 : JACTA_CHANCE;
@@ -347,6 +348,6 @@ const jacta_game dice_city_game = {
     .apply = dc_apply,
     .scores = dc_scores,
     .value = dc_value,
-    .first = first,
+    .first = dc_first,
     .sound = sound,
 };

@@ -87,6 +87,17 @@ static inline uint32_t dc_targets(const dc_state *s) {
     return scope & ~city->deactivated & ~s->chain;
 }
 
+/* What a Mint adds to each resource that the location brings. */
+static inline uint32_t dc_resource_bonus(const dc_state *s, const dc_location *l) {
+    return l->type == DC_RESOURCE ? s->turn.resource_bonus : 0;
+}
+
+/* How much of a resource the city lacks for a cost. */
+static inline uint32_t dc_lack(const dc_city *city, uint32_t cost, uint32_t resource) {
+    uint32_t need = dc_amount(cost, resource), stock = city->stock[resource];
+    return need > stock ? need - stock : 0;
+}
+
 /* Victory points a location is worth (5.3). */
 static inline uint32_t dc_points(const dc_city *city, uint32_t space) {
     const dc_location *l = &dc_locations[dc_at(city, space)];
@@ -104,6 +115,9 @@ uint32_t dc_defense(const dc_city *city, uint32_t space);
 
 /* Whether the ability at s->at has a question; one without a legal choice has none (5.5). */
 bool dc_asks(const dc_state *s, const dc_location *l, bool first);
+
+/* Spaces of a row whose locations a Merchant Guild takes a resource from. */
+uint32_t dc_harvested(const dc_state *s, const dc_city *city, uint32_t row);
 
 /* Verbs, in the order of their moves. */
 typedef enum {
@@ -138,6 +152,7 @@ typedef enum {
 extern const jacta_verb dc_verbs[DC_VERBS];
 
 bool dc_begin(void *state, const jacta_setup *setup, jacta_error *error);
+int32_t dc_first(const void *state);
 int32_t dc_whose_turn(const void *state);
 void dc_apply(void *state, jacta_move move);
 uint32_t dc_moves(const void *state, jacta_move *out);
@@ -149,6 +164,11 @@ void dc_scores(const void *state, jacta_scores *out);
 /* In tenths of a point. */
 int32_t dc_value(const void *state, int32_t seat);
 void dc_board(const void *state, int32_t viewer, jacta_canvas *canvas);
+void dc_effects(const void *before, jacta_move move, const void *after, jacta_effect_each *each,
+                void *context);
+void dc_elements(const void *state, int32_t viewer, jacta_element_each *each, void *context);
+bool dc_reason(const void *state, int32_t seat, const char *id, jacta_phrase *out);
+void dc_about(const void *state, const char *id, jacta_phrase_each *each, void *context);
 
 extern const jacta_face dice_city_face;
 

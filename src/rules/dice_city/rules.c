@@ -238,22 +238,26 @@ static void reroll(dc_state *s, uint32_t others) {
     roll_for(s, s->seat, others);
 }
 
-static void harvest(dc_state *s, dc_city *city) {
-    uint32_t first = dc_space(dc_row(s->at), 1);
-    for (uint32_t space = first; space < first + DC_COLUMNS; space++) {
-        const dc_location *l = &dc_locations[dc_at(city, space)];
-        bool counts = s->options[DC_GUILD_COUNTS_DEACTIVATED] || dc_active(city, space);
-        if (!(l->marks & DC_HARVEST) || !counts) continue;
+uint32_t dc_harvested(const dc_state *s, const dc_city *city, uint32_t row) {
+    uint32_t set = 0, first = dc_space(row, 1);
+    for (uint32_t space = first; space < first + DC_COLUMNS; space++)
+        if (dc_locations[dc_at(city, space)].marks & DC_HARVEST) set |= 1u << space;
+    return s->options[DC_GUILD_COUNTS_DEACTIVATED] ? set : set & ~city->deactivated;
+}
+
+static inline void harvest(dc_state *s, dc_city *city) {
+    for (uint64_t spaces = dc_harvested(s, city, dc_row(s->at)); spaces;) {
+        const dc_location *l = &dc_locations[dc_at(city, bit_pop(&spaces))];
         for (uint32_t r = 0; r < DC_RESOURCES; r++)
             if (dc_amount(l->amount, r)) give(city, r, 1);
     }
 }
 
 /* The part of an ability that needs no answer; `l` is the location at s->at. */
-static void perform(dc_state *s, const dc_location *l) {
+static inline void perform(dc_state *s, const dc_location *l) {
     dc_city *city = &s->city[s->seat];
     dc_turn *now = &s->turn;
-    uint32_t bonus = l->type == DC_RESOURCE ? now->resource_bonus : 0, n = l->amount;
+    uint32_t bonus = dc_resource_bonus(s, l), n = l->amount;
     switch (l->op) {
     case DC_OP_GAIN:
         for (uint32_t r = 0; r < DC_RESOURCES; r++)

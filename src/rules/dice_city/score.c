@@ -33,14 +33,15 @@ void dc_scores(const void *state, jacta_scores *out) {
             locations[seat] += (int32_t)dc_points(city, space);
     }
     score_total(out);
+    int32_t first = dc_first(s);
     for (uint32_t seat = 0; seat < s->players; seat++) {
-        uint32_t distance = (seat + s->players - s->first) % s->players;
+        uint32_t distance = (seat + s->players - (first < 0 ? 0 : (uint32_t)first)) % s->players;
         key[seat] = (int64_t)out->total[seat] * 32 + built_cards(&s->city[seat]);
         key[seat] = key[seat] * 1024 + bandits[seat] + ships[seat];
         key[seat] = key[seat] * DC_SEATS - distance;
     }
     score_rank(out, key);
-    if (dc_solo(s))
+    if (dc_solo(s) && s->phase == DC_PHASE_OVER)
         out->rating = out->total[0] >= s->options[DC_SOLO_TARGET] ? "dice_city.rating.won"
                                                                   : "dice_city.rating.lost";
 }

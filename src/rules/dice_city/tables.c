@@ -84,14 +84,14 @@ static const char *const off_on[] = {"off", "on"};
 static const char *const solo_mode[] = {"normal", "hard"};
 
 const jacta_option dc_options[DC_OPTIONS] = {
-    [DC_FIRST_SEAT] = {"first_seat", JACTA_CHOICE, first_seat, 5, 0, 0, 0},
-    [DC_END_DECK] = {"end_deck", JACTA_CHOICE, on_off, 2, 0, 0, 0},
-    [DC_DECLARE_END] = {"declare_end", JACTA_CHOICE, off_on, 2, 0, 0, 0},
-    [DC_SPEND_AFTER_LAST_DIE] = {"pass_spend_after_last_die", JACTA_CHOICE, off_on, 2, 0, 0, 0},
-    [DC_GUILD_COUNTS_DEACTIVATED] = {"guild_counts_deactivated", JACTA_CHOICE, off_on, 2, 0, 0, 0},
-    [DC_ROUND_CAP] = {"round_cap", JACTA_NUMBER, NULL, 0, 1, 250, 100},
-    [DC_SOLO_MODE] = {"solo_mode", JACTA_CHOICE, solo_mode, 2, 0, 0, 0},
-    [DC_SOLO_TARGET] = {"solo_target", JACTA_NUMBER, NULL, 0, 5, 250, 50},
+    [DC_FIRST_SEAT] = {"first_seat", first_seat, JACTA_CHOICE, 5, 0, 0, 0, 2, 4, .seats = 1},
+    [DC_END_DECK] = {"end_deck", on_off, JACTA_CHOICE, 2, 0, 0, 0, 2, 4},
+    [DC_DECLARE_END] = {"declare_end", off_on, JACTA_CHOICE, 2, 0, 0, 0, 2, 4},
+    [DC_SPEND_AFTER_LAST_DIE] = {"pass_spend_after_last_die", off_on, JACTA_CHOICE, 2, 0, 0, 0, 0, 0},
+    [DC_GUILD_COUNTS_DEACTIVATED] = {"guild_counts_deactivated", off_on, JACTA_CHOICE, 2, 0, 0, 0, 0, 0},
+    [DC_ROUND_CAP] = {"round_cap", NULL, JACTA_NUMBER, 0, 1, 250, 100, 2, 4},
+    [DC_SOLO_MODE] = {"solo_mode", solo_mode, JACTA_CHOICE, 2, 0, 0, 0, 1, 1},
+    [DC_SOLO_TARGET] = {"solo_target", NULL, JACTA_NUMBER, 0, 5, 250, 50, 1, 1},
 };
 
 #define COLOURS(kind) \

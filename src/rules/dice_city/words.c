@@ -137,10 +137,6 @@ static void say_space(jacta_phrase *out, uint32_t space) {
     phrase_number(out, (int32_t)(space % DC_COLUMNS + 1));
 }
 
-static void say_player(jacta_phrase *out, uint32_t seat) {
-    phrase_number(out, (int32_t)seat + 1);
-}
-
 /* A column a die comes to, and the location there: two arguments. */
 static void say_arrival(jacta_phrase *out, const dc_city *city, uint32_t space) {
     phrase_number(out, (int32_t)(space % DC_COLUMNS + 1));
@@ -151,7 +147,7 @@ static void say_outcome(const dc_state *s, jacta_move move, jacta_phrase *out) {
     if (s->roll) {
         uint32_t die = bit_first(s->roll);
         phrase_start(out, MOVE("roll"));
-        say_player(out, s->roll_seat);
+        phrase_seat(out, s->roll_seat);
         say_die(out, die);
         say_arrival(out, &s->city[s->roll_seat], dc_space(die, move));
     } else if (s->fill) {
@@ -159,7 +155,7 @@ static void say_outcome(const dc_state *s, jacta_move move, jacta_phrase *out) {
         say_location(out, move);
     } else {
         phrase_start(out, MOVE("first"));
-        say_player(out, move);
+        phrase_seat(out, move);
     }
 }
 
@@ -193,9 +189,7 @@ static void say_spend(uint32_t what, jacta_phrase *out) {
 }
 
 static void say_discard(const dc_state *s, uint64_t slots, jacta_phrase *out) {
-    static const char *const key[] = {MOVE("discard.1"), MOVE("discard.2"), MOVE("discard.3"),
-                                      MOVE("discard.4")};
-    phrase_start(out, key[bit_count(slots) - 1]);
+    phrase_start(out, MOVE("discard"));
     while (slots) say_location(out, s->display[bit_pop(&slots)]);
 }
 
@@ -211,9 +205,7 @@ static void say_trade(const verb_parts *p, jacta_phrase *out) {
 }
 
 static void say_reroll(const dc_state *s, uint64_t others, jacta_phrase *out) {
-    static const char *const key[] = {MOVE("reroll.0"), MOVE("reroll.1"), MOVE("reroll.2"),
-                                      MOVE("reroll.3"), MOVE("reroll.4")};
-    phrase_start(out, key[bit_count(others)]);
+    phrase_start(out, others ? MOVE("reroll") : MOVE("reroll.one"));
     say_die(out, s->die);
     while (others) say_die(out, bit_pop(&others));
 }
@@ -245,7 +237,7 @@ static void say_answer(const dc_state *s, const verb_parts *p, jacta_phrase *out
     case DC_VERB_REROLL: say_reroll(s, part, out); break;
     case DC_VERB_FORCE:
         phrase_start(out, MOVE("force"));
-        say_player(out, s->roll_seat);
+        phrase_seat(out, s->roll_seat);
         say_die(out, part);
         say_arrival(out, rolled, dc_space(part, rolled->die[part]));
         break;
@@ -259,7 +251,7 @@ static void say_attack(const dc_state *s, uint32_t seat, uint32_t space, jacta_p
     const dc_city *city = &s->city[seat];
     phrase_start(out, MOVE("attack"));
     say_location(out, dc_at(city, space));
-    say_player(out, seat);
+    phrase_seat(out, seat);
     say_space(out, space);
     phrase_number(out, (int32_t)dc_defense(city, space));
 }
@@ -284,7 +276,7 @@ static void say_deed(const dc_state *s, const verb_parts *p, jacta_phrase *out) 
     case DC_VERB_STEAL:
         phrase_start(out, MOVE("steal"));
         phrase_key(out, dc_resource_key[other]);
-        say_player(out, part);
+        phrase_seat(out, part);
         break;
     case DC_VERB_END_ATTACK: phrase_start(out, MOVE("end_attack")); break;
     case DC_VERB_BUILD: say_build(dc_built(s, part), out); break;
@@ -341,13 +333,27 @@ static void status(const void *state, jacta_phrase *out) {
     phrase_start(out, key[s->phase]);
     phrase_key(out, s->ending ? "dice_city.round.last" : "dice_city.round.usual");
     phrase_number(out, s->round);
+    if (s->phase == DC_PHASE_DICE) phrase_number(out, (int32_t)bit_count(s->dice));
     if (s->phase == DC_PHASE_ASK) phrase_key(out, dc_asking(s)->key);
-    if (s->phase == DC_PHASE_FORCE) say_player(out, s->roll_seat);
+    if (s->phase == DC_PHASE_FORCE) phrase_seat(out, s->roll_seat);
     if (s->phase == DC_PHASE_SPACE) say_location(out, placed_card(s));
     if (s->phase == DC_PHASE_ATTACK) {
         phrase_number(out, s->turn.army);
         phrase_number(out, s->turn.army_bandits);
     }
+}
+
+static const char *const *course(const void *state, int32_t *part) {
+    static const char *const parts[] = {"dice_city.course.dice", "dice_city.course.attack",
+                                        "dice_city.course.build", "dice_city.course.end", NULL};
+    static const int32_t place[] = {
+        [DC_PHASE_DISPLAY] = -1, [DC_PHASE_FIRST] = -1, [DC_PHASE_OPENING] = -1,
+        [DC_PHASE_DICE] = 0,     [DC_PHASE_SLOTS] = 0,  [DC_PHASE_ASK] = 0,
+        [DC_PHASE_FORCE] = 0,    [DC_PHASE_ATTACK] = 1, [DC_PHASE_BUILD] = 2,
+        [DC_PHASE_SPACE] = 2,    [DC_PHASE_STATUE] = 2, [DC_PHASE_END] = 3,
+        [DC_PHASE_DECLARE] = 3,  [DC_PHASE_DEAL] = 3,   [DC_PHASE_OVER] = -1};
+    *part = place[((const dc_state *)state)->phase];
+    return parts;
 }
 
 /* ---- Elements -------------------------------------------------------------------------------- */
@@ -498,10 +504,8 @@ static void facts(const void *state, jacta_fact_each *each, void *context) {
             points[seat][space] = (int32_t)dc_points(&s->city[seat], space);
         }
         for (uint32_t ware = 0; ware < WARES; ware++)
-            for (uint32_t r = 0; r < DC_RESOURCES; r++) {
-                uint32_t cost = dc_amount(cost_of(s, ware), r), stock = s->city[seat].stock[r];
-                missing[seat][ware][r] = cost > stock ? (int32_t)(cost - stock) : 0;
-            }
+            for (uint32_t r = 0; r < DC_RESOURCES; r++)
+                missing[seat][ware][r] = (int32_t)dc_lack(&s->city[seat], cost_of(s, ware), r);
     }
     for (uint32_t pile = 0; pile < DC_PILES; pile++) need[pile] = (int32_t)dc_bandit_cost(s, pile);
     each(context, "defense", &defense[0][0], s->players * (uint32_t)DC_SPACES);
@@ -516,7 +520,12 @@ const jacta_face dice_city_face = {
     .write = write,
     .describe = describe,
     .touch = touch,
+    .effects = dc_effects,
+    .elements = dc_elements,
+    .reason = dc_reason,
+    .about = dc_about,
     .status = status,
+    .course = course,
     .board = dc_board,
     .facts = facts,
 };

@@ -60,7 +60,8 @@ static uint32_t draw_boxes(const view *v, uint32_t x, uint32_t y, uint32_t secti
         if (section < DK_CHEST && v->state->crossed[section] >> box & 1)
             canvas_glyph(v->canvas, x, y, CROSSED, INK_MUTED);
         else
-            draw_box(v, x, y, dk_box[section][box], box < passed, box == passed);
+            draw_box(v, x, y, dk_box[dk_edition_of(v->state)][section][box], box < passed,
+                     box == passed);
     }
     return x;
 }
@@ -199,7 +200,7 @@ static void draw_lair(const view *v, uint32_t y, uint32_t lair) {
         x = canvas_text(v->canvas, x, y, "-", INK_MUTED);
         x = canvas_number(v->canvas, x, y, block->high, INK_STRONG);
         uint32_t section = DK_BLOCK + row->first + i;
-        draw_boxes(v, x + 1, y, section, 0, dk_boxes[section]);
+        draw_boxes(v, x + 1, y, section, 0, dk_boxes[dk_edition_of(v->state)][section]);
     }
     bool high = first == DK_NOBODY || first == v->seat + 1;
     uint32_t x = canvas_number(v->canvas, 70, y, row->high, high ? INK_STRONG : INK_MUTED);

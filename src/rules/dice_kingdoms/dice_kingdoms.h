@@ -36,6 +36,8 @@ enum {
 typedef enum { DK_HOLY, DK_WORKER, DK_SHADOW, DK_SOLDIER, DK_GUILDS } dk_guild;
 typedef enum { DK_BLACK_1, DK_BLACK_2, DK_YELLOW, DK_RED, DK_GREEN, DK_BLUE, DK_DICE } dk_die;
 typedef enum { DK_DAY, DK_NIGHT, DK_BACKS } dk_back;
+/* Reconstructions of the printed sheets (docs/rules/dice_kingdoms.md, 2.11). */
+typedef enum { DK_FIRST_SHEET, DK_SECOND_SHEET, DK_EDITIONS } dk_edition;
 
 /* Sections whose boxes are ticked in order. Those before the chest can lose boxes to solo events. */
 enum {
@@ -105,6 +107,10 @@ typedef struct {
 
 enum { DK_NOBODY = 0, DK_NO_ONE_EVER = DK_SEATS + 1 };
 
+/* Options of the set-up, as the state keeps them. States of rules version 1, which knew one sheet, are
+ * states of today with the same hash. */
+enum { DK_LOWEST = 1, DK_EDITION = 2, DK_OPTION_BITS = 2 };
+
 typedef struct {
     uint64_t ends[DK_SEATS];    /* set of road ends that can be extended */
     uint32_t crossed[DK_CHEST]; /* solo: set of boxes crossed out, a section */
@@ -119,7 +125,7 @@ typedef struct {
     uint8_t lair_first[DK_LAIRS]; /* seat + 1, DK_NOBODY, or DK_NO_ONE_EVER when crossed out */
     uint8_t dice[DK_DICE];
     uint8_t harvest[DK_GUILDS]; /* ticks whose order the harvesting player has to choose */
-    uint8_t enlist_lowest;      /* option */
+    uint8_t options;            /* DK_LOWEST, and the edition of the sheets in DK_EDITION's bit */
     uint8_t players, phase;
     uint8_t seat; /* who decides */
     uint8_t active, first;
@@ -148,6 +154,11 @@ enum {
 };
 
 /* ---- Questions about a sheet (moves.c) --------------------------------------------------------- */
+
+/* Which sheets are played on: a dk_edition. */
+static inline uint32_t dk_edition_of(const dk_state *state) {
+    return state->options / DK_EDITION;
+}
 
 /* Boxes ticked in a section, those crossed out not counted. */
 uint32_t dk_count(const dk_state *state, uint32_t seat, uint32_t section);

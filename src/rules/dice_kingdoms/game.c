@@ -29,7 +29,7 @@ static const jacta_field fields[] = {
      .dim = {SHEETS, {DK_ROADS, 1, &dk_road_names}}, SET(dk_road_box_names, DK_ROAD_MAX),
      .about = "ticked boxes of each road, counted from end A"},
     {FIELD(dk_state, sheet[0].stars, "stars"), FIELD_SEATS, .dim = {SHEETS},
-     FIELD_COUNT(0, DK_STAR_BOXES),
+     FIELD_COUNT(0, DK_STAR_BOXES), .label = "dice_kingdoms.stars",
      .about = "ticked star boxes of both sheets, without those that statue 14 stands for"},
     {FIELD(dk_state, sheet[0].pedestals, "pedestals"), FIELD_SEATS, .dim = {SHEETS},
      FIELD_COUNT(0, DK_HOLD),
@@ -60,8 +60,8 @@ static const jacta_field fields[] = {
      .about = "what the dice show; 0 before their first roll"},
     {FIELD(dk_state, harvest[0], "harvest"), .dim = {{DK_GUILDS, 1, &dk_guild_names}}, FIELD_COUNT(0, 4),
      .about = "ticks of each guild whose order the harvesting player chooses: two of the three citizens, with two boxes each, at most"},
-    {FIELD(dk_state, enlist_lowest, "enlist_lowest"), INDEX(dk_enlist_names, 2),
-     .about = "the option citizen_domain"},
+    {FIELD(dk_state, options, "options"), SET(dk_option_names, DK_OPTION_BITS),
+     .about = "the options citizen_domain=lowest and sheet=second"},
     {FIELD(dk_state, players, "players"), FIELD_COUNT(1, DK_SEATS), .about = "how many play"},
     {FIELD(dk_state, phase, "phase"), INDEX(dk_phase_names, DK_PHASES),
      .about = "where the turn stands; a task that waits goes before it"},
@@ -160,10 +160,11 @@ static uint32_t harvests(const dk_state *s, uint32_t seat) {
 /* Pedestals of the chest are used, kept for the end of the harvest, or waiting. */
 static bool sound_sheet(const dk_state *s, uint32_t seat) {
     const dk_sheet *sheet = &s->sheet[seat];
+    const uint8_t *boxes = dk_boxes[dk_edition_of(s)];
     uint32_t stars = 0, pedestals = sheet->pedestals + bit_count(sheet->statues), ticks = 0;
     for (uint32_t section = 0; section < DK_SECTIONS; section++) {
         uint64_t crossed = section < DK_CHEST ? s->crossed[section] : 0;
-        if (sheet->ticked[section] > dk_boxes[section] || crossed >> dk_boxes[section] ||
+        if (sheet->ticked[section] > boxes[section] || crossed >> boxes[section] ||
             crossed >> sheet->ticked[section] & 1)
             return false;
         stars += dk_letters(s, seat, section, '*');
@@ -299,12 +300,12 @@ static bool sound(const void *state) {
 extern const jacta_face dice_kingdoms_face;
 
 /* The longest game. Each of P players has DK_HARVESTS harvests, which are that many turns, with one
- * decision each or more: an order of guilds needs a reward that a track gives at once (35 of them), so
+ * decision each or more: an order of guilds needs a reward that a track gives at once (36 of them), so
  * there are no more than that beside the consolations. A turn has two rolls and an action; the sheet
- * and the statues ask for 44 targets (2.10: 6 + 3 recruits, 8 roads, 16 + 3 combats, 4 pedestals,
- * 4 citizen domains); 28 statues turn up, and the first player. Five players have most. */
+ * and the statues ask for 44 targets (2.10: 6 + 3 recruits, 8 roads, 16 + 3 combats on the first sheet,
+ * 4 pedestals, 4 citizen domains); 28 statues turn up, and the first player. Five players have most. */
 enum {
-    TRACK_REWARDS = 35,
+    TRACK_REWARDS = 36,
     ASKING_REWARDS = 44,
     LONGEST = 1 + DK_BACKS * DK_STATUES + 3 * DK_HARVESTS +
               DK_SEATS * (DK_HARVESTS + TRACK_REWARDS + ASKING_REWARDS)
@@ -319,7 +320,7 @@ enum {
 
 const jacta_game dice_kingdoms_game = {
     .id = "dice_kingdoms",
-    .version = 1,
+    .version = 2,
     .min_players = 1,
     .max_players = DK_SEATS,
     .state_size = sizeof(dk_state),
@@ -350,4 +351,6 @@ const jacta_game dice_kingdoms_game = {
     .sound = sound,
     .together = together,
     .ahead = dk_ahead,
+    .editions = dk_older,
+    .edition_count = DK_OLDER,
 };

@@ -3,6 +3,7 @@
 #define JACTA_DICE_KINGDOMS_INTERNAL_H
 
 #include "rules/core/chance.h"
+#include "rules/core/verb.h"
 #include "tables.h"
 
 /* ---- The contract, in the files that hold its parts --------------------------------------------- */
@@ -16,6 +17,10 @@ uint32_t dk_chances(const void *state, jacta_chance *out);
 jacta_move dk_draw(const void *state, jacta_rng *rng);
 void dk_scores(const void *state, jacta_scores *out);
 int32_t dk_value(const void *state, int32_t seat);
+void dk_effects(const void *before, jacta_move move, const void *after, jacta_effect_each *each,
+                void *context);
+void dk_elements(const void *state, int32_t viewer, jacta_element_each *each, void *context);
+bool dk_reason(const void *state, int32_t seat, const char *id, jacta_phrase *out);
 void dk_board(const void *state, int32_t viewer, jacta_canvas *canvas);
 void dk_print(uint32_t sheet, const char *lang,
               const char *(*say)(const char *lang, const char *key), jacta_text *out);
@@ -72,12 +77,16 @@ uint32_t dk_letters(const dk_state *state, uint32_t seat, uint32_t section, char
 /* ---- What drawings and words share (words.c, print.c) ------------------------------------------- */
 
 extern const char *const dk_guild_key[DK_GUILDS];
+extern const char *const dk_enlist_key[DK_GUILDS]; /* a citizen of the guild */
 extern const char *const dk_citizen_key[DK_CITIZENS];
 extern const char *const dk_lair_key[DK_LAIRS];
 extern const char *const dk_node_key[DK_NODES];
 extern const char *const dk_power_key[DK_DOMAINS];
 extern const char *const dk_statue_key[DK_STATUES];
 extern const char *const dk_reward_key[DK_PEDESTAL + 1];
+
+/* The dice of an action of a player, and the domains that serve it. */
+dk_recipe dk_action_recipe(const dk_state *state, verb_parts action);
 
 /* The centre of a road's box, counted from 0 next to end A, in tenths of the Forest's canvas. */
 dk_point dk_road_place(uint32_t road, uint32_t box);

@@ -1,5 +1,6 @@
 /* What a player may do: targets of rewards, totals of the dice, actions. */
 #include "internal.h"
+#include "rules/core/list.h"
 
 #include <string.h>
 
@@ -12,11 +13,12 @@ uint32_t dk_count(const dk_state *s, uint32_t seat, uint32_t section) {
 }
 
 uint32_t dk_section_boxes(const dk_state *s, uint32_t section) {
-    return dk_boxes[section] - (section < DK_CHEST ? bit_count(s->crossed[section]) : 0);
+    return dk_boxes[dk_edition_of(s)][section] -
+           (section < DK_CHEST ? bit_count(s->crossed[section]) : 0);
 }
 
 bool dk_full(const dk_state *s, uint32_t seat, uint32_t section) {
-    return s->sheet[seat].ticked[section] == dk_boxes[section];
+    return s->sheet[seat].ticked[section] == dk_boxes[dk_edition_of(s)][section];
 }
 
 bool dk_lair_complete(const dk_state *s, uint32_t seat, uint32_t lair) {
@@ -36,7 +38,7 @@ static uint32_t open_eight(const dk_state *s, uint32_t seat, uint32_t first) {
     static const uint64_t sevens = 0x7F7F7F7F7F7F7F7Fu, ones = 0x0101010101010101u;
     uint64_t passed, boxes;
     memcpy(&passed, s->sheet[seat].ticked + first, 8);
-    memcpy(&boxes, dk_boxes + first, 8);
+    memcpy(&boxes, dk_boxes[dk_edition_of(s)] + first, 8);
     return (uint32_t)((((passed ^ boxes) + sevens) >> 7 & ones) * 0x0102040810204080u >> 56);
 }
 
@@ -52,11 +54,8 @@ static uint32_t open_blocks(const dk_state *s) {
     return open_eight(s, s->seat, DK_BLOCK) | open_eight(s, s->seat, DK_BLOCK + 2) << 2;
 }
 
-/* Seven bits are counted by two tables of hexadecimal digits: not every target has an instruction. */
 uint32_t dk_road_left(const dk_state *s, uint32_t seat, uint32_t road) {
-    uint32_t ticked = s->sheet[seat].roads[road];
-    uint32_t low = (uint32_t)(0x4332322132212110u >> 4 * (ticked & 15)) & 15;
-    return dk_roads[road].boxes - low - (0x32212110u >> 4 * (ticked >> 4) & 15);
+    return dk_roads[road].boxes - bit_count(s->sheet[seat].roads[road]);
 }
 
 /* ---- Targets (4.4, 5) -------------------------------------------------------------------------- */
@@ -73,7 +72,7 @@ static uint64_t paving_ends(const dk_state *s) {
 
 static uint64_t enlist_targets(const dk_state *s, uint32_t guild) {
     uint32_t open = open_citizens(s) & dk_guild_citizens[guild];
-    return s->enlist_lowest ? open & (0 - open) : open;
+    return s->options & DK_LOWEST ? open & (0 - open) : open;
 }
 
 static uint64_t statue_targets(const dk_state *s) {
@@ -129,28 +128,29 @@ uint64_t dk_targets(const dk_state *s, uint32_t effect) {
 
 /* ---- Totals of the dice (5.2): bit v stands for the value or total v ------------------------------ */
 
+/* What a die can show, by the power to step it (1), the power to turn it over (2), and what it shows:
+ * a step before and after turning a die reach the same values, and a step against the edge does
+ * nothing, so the order of powers does not matter. */
+static const uint8_t reach_values[4][7] = {
+    {0, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40},
+    {0, 0x06, 0x0E, 0x1C, 0x38, 0x70, 0x60},
+    {0, 0x42, 0x24, 0x18, 0x18, 0x24, 0x42},
+    {0, 0x66, 0x7E, 0x3C, 0x3C, 0x7E, 0x66},
+};
+
+static uint32_t reach(const dk_state *s, uint32_t seat, dk_die die) {
+    uint32_t domains = s->sheet[seat].domains;
+    uint32_t powers = (domains >> dk_power_pm[die] & 1) | (domains >> dk_power_flip[die] & 1) << 1;
+    return reach_values[powers][s->dice[die]];
+}
+
 static uint32_t step(uint32_t values) {
     return (values | values << 1 | values >> 1) & 0x7E;
 }
 
-static uint32_t turned(uint32_t values) {
+static uint32_t sums(uint32_t some, uint32_t others) {
     uint32_t out = 0;
-    for (uint32_t value = 1; value <= 6; value++) out |= (values >> value & 1) << (7 - value);
-    return out;
-}
-
-/* A step before and after turning a die reach the same values, and a step against the edge does
- * nothing, so the order of powers does not matter. */
-static uint32_t reach(const dk_state *s, uint32_t seat, dk_die die) {
-    uint32_t values = 1u << s->dice[die], domains = s->sheet[seat].domains;
-    if (domains >> dk_power_pm[die] & 1) values = step(values);
-    if (domains >> dk_power_flip[die] & 1) values |= turned(values);
-    return values;
-}
-
-static uint32_t sums(uint32_t some, uint64_t others) {
-    uint32_t out = 0;
-    while (others) out |= some << bit_pop(&others);
+    for (uint32_t value = 1; value <= 6; value++) out |= some * (others & 1u << value);
     return out;
 }
 
@@ -180,40 +180,31 @@ uint32_t dk_totals(const dk_state *s, uint32_t seat, dk_die colour) {
 
 /* ---- Actions (5.3 to 5.5) ---------------------------------------------------------------------- */
 
-static jacta_move *list_set(uint64_t set, jacta_move first, jacta_move *next) {
-    while (set) *next++ = first + bit_pop(&set);
-    return next;
-}
-
 static jacta_move *list_recruits(const dk_state *s, uint32_t reached, jacta_move *next) {
     uint32_t values = reached >> 1;
     uint32_t citizens =
         (values & 0xFF) | ((values & 0x300) ? 1u << 8 : 0) | ((values & 0xC00) ? 1u << 9 : 0);
-    return list_set(citizens & open_citizens(s), DK_MOVE_RECRUIT, next);
+    return list_set(DK_MOVE_RECRUIT, citizens & open_citizens(s), 12, next);
 }
 
 static jacta_move *list_slays(const dk_state *s, uint32_t reached, jacta_move *next) {
-    for (uint64_t open = open_blocks(s); open;) {
-        uint32_t block = bit_pop(&open);
+    uint32_t hit = 0;
+    for (uint32_t block = 0; block < DK_BLOCKS; block++) {
         uint32_t range = (2u << dk_blocks[block].high) - (1u << dk_blocks[block].low);
-        *next = DK_MOVE_SLAY + block;
-        next += (reached & range) != 0; /* no branch to guess wrong */
+        hit |= (uint32_t)((reached & range) != 0) << block;
     }
-    return next;
+    return list_set(DK_MOVE_SLAY, hit & open_blocks(s), 12, next);
 }
 
-/* All boxes left of a road open next both ends are built start end A, so that no result comes twice. */
+/* All boxes left of a road open at both ends are built from end A, so that no result comes twice. */
 static jacta_move *list_builds(const dk_state *s, uint32_t reached, jacta_move *next) {
-    uint64_t ends = s->ends[s->seat];
+    uint32_t seat = s->seat;
+    uint64_t ends = s->ends[seat], whole = ~(ends << 1 & 0xAAAAAAAAAAAAAAAAu);
     for (uint64_t left_ends = ends; left_ends;) {
-        uint32_t end = bit_pop(&left_ends), road = end / 2;
-        uint32_t left = dk_road_left(s, s->seat, road);
-        uint32_t finish = reached >> left && !(end & 1 && ends >> (end - 1) & 1);
-        uint32_t boxes = (reached & ((1u << left) - 1)) | finish << left;
-        for (uint32_t box = 1; box <= DK_ROAD_MAX; box++) {
-            *next = DK_MOVE_BUILD + end * DK_ROAD_MAX + box - 1;
-            next += boxes >> box & 1;
-        }
+        uint32_t end = bit_pop(&left_ends), all = 1u << dk_road_left(s, seat, end / 2);
+        uint32_t finish = (uint32_t)(whole >> end) & (reached >= all);
+        uint32_t boxes = (reached & (all - 1)) | (all & (0 - finish));
+        next = list_set(DK_MOVE_BUILD + end * DK_ROAD_MAX, boxes >> 1, 8, next);
     }
     return next;
 }
@@ -238,14 +229,16 @@ static uint64_t harvest_guilds(const dk_state *s) {
 uint32_t dk_moves(const void *state, jacta_move *out) {
     const dk_state *s = state;
     jacta_move *next;
-    if (s->depth)
-        next = list_set(dk_targets(s, dk_top(s).effect), first_move[dk_top(s).effect], out);
+    if (s->depth && dk_top(s).effect == DK_PAVE)
+        next = list_set(DK_MOVE_PAVE, paving_ends(s), DK_ENDS, out);
+    else if (s->depth)
+        next = list_set(first_move[dk_top(s).effect], dk_targets(s, dk_top(s).effect), 16, out);
     else if (s->phase == DK_PHASE_ACTION)
         next = list_actions(s, out);
     else if (s->phase == DK_PHASE_CONSOLE)
-        next = list_set(dk_open_guilds(s, s->seat), DK_MOVE_CONSOLE, out);
+        next = list_set(DK_MOVE_CONSOLE, dk_open_guilds(s, s->seat), 4, out);
     else
-        next = list_set(harvest_guilds(s), DK_MOVE_HARVEST, out);
+        next = list_set(DK_MOVE_HARVEST, harvest_guilds(s), 4, out);
     return (uint32_t)(next - out);
 }
 

@@ -5,6 +5,9 @@
 
 #define WORD(name) "dice_kingdoms.board." name
 
+/* Who prints wants the sheets that games are played on. */
+static const char (*const letters)[sizeof **dk_box] = dk_box[DK_SECOND_SHEET];
+
 typedef struct {
     jacta_text *out;
     const char *lang;
@@ -141,7 +144,7 @@ static void put_rect(const page *p, int32_t x, int32_t y, int32_t w, int32_t h) 
 
 static void print_citizens(const page *p) {
     for (uint32_t i = 0; i < DK_CITIZENS; i++) {
-        const char *box = dk_box[DK_CITIZEN + i];
+        const char *box = letters[DK_CITIZEN + i];
         int32_t x = 60 + 98 * (int32_t)i;
         put_rect(p, x - 45, 48, 90, 116);
         put_text(p, x, 66, "value", dk_citizens[i].label);
@@ -155,8 +158,8 @@ static void print_citizens(const page *p) {
 /* Boxes in rows from the top left one. */
 static void print_rows(const page *p, uint32_t section, int32_t x, int32_t y, int32_t step,
                        int32_t row) {
-    for (int32_t box = 0; box < dk_boxes[section]; box++)
-        put_box(p, x + step * (box % row), y + step * (box / row), dk_box[section][box], false);
+    for (int32_t box = 0; letters[section][box]; box++)
+        put_box(p, x + step * (box % row), y + step * (box / row), letters[section][box], false);
 }
 
 static void print_tracks(const page *p) {
@@ -176,7 +179,7 @@ static void print_wall(const page *p) {
     put_rect(p, 395, 796, 130, 48);
     put_word(p, 460, 820, "small", WORD("gate"));
     for (uint32_t box = 0; box < DK_WALL_BOXES; box++)
-        put_box(p, dk_wall_place[box].x, dk_wall_place[box].y, dk_box[DK_WALL][box], false);
+        put_box(p, dk_wall_place[box].x, dk_wall_place[box].y, letters[DK_WALL][box], false);
 }
 
 static void print_solo(const page *p) {
@@ -300,8 +303,8 @@ static void print_lair(const page *p, uint32_t lair) {
         put_text(p, x - 42, y, "small", dk_block_names.name[row->first + i] + 1);
         put_number(p, x - 20, y - 12, "head", block->low);
         put_number(p, x - 20, y + 12, "head", block->high);
-        for (int32_t box = 0; box < dk_boxes[section]; box++)
-            put_box(p, x + 15 + 38 * box, y, dk_box[section][box], false);
+        for (int32_t box = 0; letters[section][box]; box++)
+            put_box(p, x + 15 + 38 * box, y, letters[section][box], false);
     }
     put_number(p, 950, y - 15, "value", row->high);
     put_number(p, 950, y + 15, "head", row->low);

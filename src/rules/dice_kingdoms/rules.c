@@ -7,6 +7,14 @@
 _Static_assert(sizeof(dk_sheet) == 58, "the sheet has no padding");
 _Static_assert(sizeof(dk_state) == 496, "the state has no padding");
 
+/* What happens by itself is told at the place where it happens: effects.c includes this file and
+ * listens. In play nobody does, and nothing of it is compiled. */
+#ifdef DK_TELLING
+#define TELL(call) call
+#else
+#define TELL(call)
+#endif
+
 /* ---- Tasks (4.5): the last one pushed comes first, so chains resolve depth first ------------------ */
 
 static void push(dk_state *s, uint32_t effect, uint32_t times) {
@@ -32,11 +40,16 @@ static void reward(dk_state *s, uint32_t effect) {
 
 /* Ticks the next box of a section and passes those crossed out behind it (7.3). */
 static void tick(dk_state *s, uint32_t section) {
+    uint32_t edition = dk_edition_of(s);
     uint8_t *passed = &s->sheet[s->seat].ticked[section];
-    if (*passed == dk_boxes[section]) return;
-    reward(s, dk_reward_at(section, (*passed)++));
+    if (*passed == dk_boxes[edition][section]) {
+        TELL(tell_full(s, section));
+        return;
+    }
+    reward(s, dk_reward_at(edition, section, (*passed)++));
     if (section < DK_CHEST)
         while (s->crossed[section] >> *passed & 1) ++*passed;
+    TELL(tell_tick(s, section));
 }
 
 /* Three complete tracks make this round the last (6). */
@@ -44,6 +57,7 @@ static void tick_guild(dk_state *s, uint32_t guild) {
     tick(s, DK_GUILD + guild);
     if (dk_full(s, s->seat, DK_GUILD + guild) && bit_count(dk_open_guilds(s, s->seat)) <= 1)
         s->last_round = 1;
+    TELL(tell_track(s, guild));
 }
 
 static void tick_block(dk_state *s, uint32_t block) {
@@ -51,6 +65,7 @@ static void tick_block(dk_state *s, uint32_t block) {
     tick(s, DK_BLOCK + block);
     if (s->lair_first[lair] == DK_NOBODY && dk_lair_complete(s, s->seat, lair))
         s->lair_first[lair] = (uint8_t)(s->seat + 1);
+    TELL(tell_lair(s, lair));
 }
 
 /* A combat reward takes the leftmost block with a box left (5.6). */
@@ -64,9 +79,10 @@ static void tick_lair(dk_state *s, uint32_t lair) {
 static uint64_t ends_at(const dk_sheet *sheet, uint32_t node) {
     uint64_t ends = 0;
     for (uint32_t road = 0; road < DK_ROADS; road++) {
-        if (sheet->roads[road] == (1u << dk_roads[road].boxes) - 1) continue;
-        if (dk_roads[road].a == node) ends |= 1ull << (2 * road);
-        if (dk_roads[road].b == node) ends |= 2ull << (2 * road);
+        uint64_t both = (uint64_t)(dk_roads[road].a == node) | (uint64_t)(dk_roads[road].b == node)
+                                                                   << 1;
+        if (both && sheet->roads[road] != (1u << dk_roads[road].boxes) - 1)
+            ends |= both << 2 * road;
     }
     return ends;
 }
@@ -77,6 +93,7 @@ static void rally(dk_state *s, uint32_t node) {
     if (node >= DK_DOMAINS || (sheet->domains | s->crossed_domains) >> node & 1) return;
     sheet->domains |= (uint16_t)(1u << node);
     s->ends[s->seat] |= ends_at(sheet, node);
+    TELL(tell_rally(s, node));
     if (dk_nodes[node].enlists) push(s, DK_ENLIST + dk_nodes[node].enlists - 1u, 1);
 }
 
@@ -86,6 +103,7 @@ static void tick_road(dk_state *s, uint32_t end) {
     uint32_t all = (1u << road->boxes) - 1, left = all & ~(uint32_t)*ticked;
     uint32_t box = end & 1 ? 31 - (uint32_t)__builtin_clz(left) : bit_first(left);
     *ticked |= (uint8_t)(1u << box);
+    TELL(tell_box(s, end, box));
     if (*ticked == all) {
         s->ends[s->seat] &= ~(3ull << (end & ~1u));
         rally(s, road->a);
@@ -93,6 +111,7 @@ static void tick_road(dk_state *s, uint32_t end) {
     }
     bool crossed = road->bridge && s->crossed_bridges >> (road->bridge - 1) & 1;
     if (!crossed || !(road->span >> box & 1)) reward(s, dk_reward[(uint8_t)road->box[box]]);
+    TELL(tell_star(s, end));
 }
 
 static void take_statue(dk_state *s, uint32_t kind) {
@@ -107,21 +126,26 @@ static void take_statue(dk_state *s, uint32_t kind) {
 
 /* Crosses out the next reward boxes of a section. */
 static void cross_rewards(dk_state *s, uint32_t section, uint32_t count) {
+    uint32_t edition = dk_edition_of(s), boxes = dk_boxes[edition][section];
     uint8_t *passed = &s->sheet[s->seat].ticked[section];
-    for (uint32_t box = *passed; box < dk_boxes[section] && count; box++)
-        if (dk_reward_at(section, box) != DK_NOTHING && !(s->crossed[section] >> box & 1)) {
+    for (uint32_t box = *passed; box < boxes && count; box++)
+        if (dk_reward_at(edition, section, box) != DK_NOTHING &&
+            !(s->crossed[section] >> box & 1)) {
             s->crossed[section] |= 1u << box;
             count--;
         }
     while (s->crossed[section] >> *passed & 1) ++*passed;
+    TELL(tell_crossed(s, section));
 }
 
 static void cross_citizen(dk_state *s, uint32_t citizen) {
-    uint32_t section = DK_CITIZEN + citizen, last = dk_boxes[section] - 1u;
+    uint32_t section = DK_CITIZEN + citizen, last = dk_boxes[dk_edition_of(s)][section] - 1u;
     uint8_t *passed = &s->sheet[s->seat].ticked[section];
-    if (dk_full(s, s->seat, section)) return;
-    s->crossed[section] |= 1u << last;
-    if (*passed == last) ++*passed;
+    if (!dk_full(s, s->seat, section)) {
+        s->crossed[section] |= 1u << last;
+        if (*passed == last) ++*passed;
+    }
+    TELL(tell_crossed(s, section));
 }
 
 /* The lair with most ticks whose high value can still be won. */
@@ -134,6 +158,7 @@ static void cross_lair(dk_state *s) {
         if (s->lair_first[lair] == DK_NOBODY && ticks > most) most = ticks, found = lair;
     }
     if (found < DK_LAIRS) s->lair_first[found] = DK_NO_ONE_EVER;
+    TELL(tell_crossed_lair(s, found));
 }
 
 static void cross_row(dk_state *s) {
@@ -147,7 +172,10 @@ static void happen(dk_state *s, uint32_t effect) {
     switch (effect) {
     case DK_GOLD: tick(s, DK_CHEST); break;
     case DK_SENTINEL: tick(s, DK_WALL); break;
-    case DK_PEDESTAL: s->sheet[s->seat].pedestals++; break;
+    case DK_PEDESTAL:
+        s->sheet[s->seat].pedestals++;
+        TELL(tell_plain(s, KEY("pedestal")));
+        break;
     case DK_CROSS_CITIZEN: cross_citizen(s, dk_value_citizen[s->dice[DK_BLACK_1]]); break;
     case DK_CROSS_LAIR: cross_lair(s); break;
     case DK_CROSS_TRACKS:
@@ -175,6 +203,7 @@ static bool resolve(dk_state *s) {
             drop(s);
     } else if (dk_asks(effect) && !(effect == DK_PEDESTAL && s->phase == DK_PHASE_HARVEST)) {
         if (dk_targets(s, effect)) return false;
+        TELL(tell_lost(s, effect));
         drop(s);
     } else {
         take_once(s);
@@ -192,12 +221,12 @@ static void count_harvest(dk_state *s) {
     uint32_t open = dk_open_guilds(s, s->seat), placed = 0;
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t citizen = dk_value_citizen[value[i]], guild = dk_citizens[citizen].guild;
-        uint32_t count = dk_count(s, s->seat, DK_CITIZEN + citizen);
-        if (!(open >> guild & 1)) continue;
+        uint32_t count = dk_count(s, s->seat, DK_CITIZEN + citizen) * (open >> guild & 1);
         s->harvest[guild] = (uint8_t)(s->harvest[guild] + count);
         placed += count;
     }
     s->phase = !placed && open ? DK_PHASE_CONSOLE : DK_PHASE_HARVEST;
+    TELL(tell_harvest(s));
 }
 
 static void start_harvest(dk_state *s) {
@@ -213,9 +242,10 @@ static void harvest(dk_state *s, uint32_t guild) {
 /* Whether the guild's ticks set anything off, so that their place in the order matters. */
 static bool order_matters(const dk_state *s, uint32_t guild) {
     uint32_t section = DK_GUILD + guild, box = s->sheet[s->seat].ticked[section];
-    for (uint32_t left = s->harvest[guild]; left && box < dk_boxes[section]; box++) {
+    uint32_t edition = dk_edition_of(s);
+    for (uint32_t left = s->harvest[guild]; left && box < dk_boxes[edition][section]; box++) {
         if (s->crossed[section] >> box & 1) continue;
-        if (dk_reward_at(section, box) > DK_STAR) return true;
+        if (dk_reward_at(edition, section, box) > DK_STAR) return true;
         left--;
     }
     return false;
@@ -246,14 +276,15 @@ static bool go_on_harvesting(dk_state *s) {
 
 /* Pedestals of the harvest in turn order, then the row is filled up (5.8). */
 static void go_on_taking(dk_state *s) {
-    uint8_t *pedestals = &s->sheet[s->seat].pedestals;
-    if (*pedestals) {
-        push(s, DK_PEDESTAL, *pedestals);
-        *pedestals = 0;
-        return;
-    }
-    s->seat = seat_next(s->seat, s->players);
-    if (s->seat != s->active) return;
+    do {
+        uint8_t *pedestals = &s->sheet[s->seat].pedestals;
+        if (*pedestals) {
+            push(s, DK_PEDESTAL, *pedestals);
+            *pedestals = 0;
+            return;
+        }
+        s->seat = seat_next(s->seat, s->players);
+    } while (s->seat != s->active);
     s->phase = s->second ? DK_PHASE_ACTED : DK_PHASE_ACTION;
     uint32_t row = bag_total(s->row, DK_STATUES);
     if (row < DK_ROW) push(s, DK_REFILL, DK_ROW - row);
@@ -285,6 +316,7 @@ static bool proceed(dk_state *s) {
     case DK_PHASE_HARVEST: return go_on_harvesting(s);
     case DK_PHASE_STATUES: go_on_taking(s); return true;
     case DK_PHASE_ACTED:
+        TELL(tell_fog(s));
         if (s->players == 1 && !s->second && !s->no_second) {
             s->second = 1;
             s->phase = DK_PHASE_ROLL;
@@ -301,48 +333,6 @@ static void go_on(dk_state *s) {
         while (s->depth)
             if (!resolve(s)) return;
     while (proceed(s));
-}
-
-/* A harvest changes what all share only where no harvest looks: who completes a lair first, and whether
- * the round is the last. */
-void dk_ahead(void *state, int32_t seat) {
-    dk_state *s = state;
-    if (s->seat == seat) return;
-    while (s->depth) drop(s);
-    memset(s->harvest, 0, sizeof s->harvest);
-    s->seat = (uint8_t)seat;
-    count_harvest(s);
-    go_on(s);
-}
-
-bool dk_begin(void *state, const jacta_setup *setup, jacta_error *error) {
-    (void)error;
-    dk_state *s = state;
-    memset(s, 0, sizeof *s);
-    s->players = (uint8_t)setup->players;
-    s->enlist_lowest = (uint8_t)setup->options[0];
-    uint64_t starts = 0;
-    for (uint32_t road = 0; road < DK_ROADS; road++) /* starts are end A of their roads */
-        if (dk_roads[road].a >= DK_START) starts |= 1ull << (2 * road);
-    for (uint32_t seat = 0; seat < s->players; seat++) {
-        for (uint32_t citizen = 0; citizen < DK_CITIZENS; citizen++)
-            s->sheet[seat].ticked[DK_CITIZEN + citizen] = dk_citizens[citizen].start;
-        s->ends[seat] = starts;
-    }
-    memset(s->deck, 1, sizeof s->deck);
-    if (s->players == 1) {
-        memset(s->events, 1, sizeof s->events);
-        start_turn(s);
-    }
-    push(s, DK_REFILL, DK_ROW);
-    return true;
-}
-
-int32_t dk_turn(const void *state) {
-    const dk_state *s = state;
-    if (s->depth) return dk_top(s).effect == DK_REFILL ? JACTA_CHANCE : s->seat;
-    if (s->phase <= DK_PHASE_EVENT) return JACTA_CHANCE;
-    return s->phase == DK_PHASE_OVER ? JACTA_OVER : s->seat;
 }
 
 /* ---- Outcomes of chance (4.3) -------------------------------------------------------------------- */
@@ -443,3 +433,49 @@ void dk_apply(void *state, jacta_move move) {
     }
     go_on(s);
 }
+
+/* ---- The rest of the contract, of which there is nothing to tell ---------------------------------- */
+
+#ifndef DK_TELLING
+/* A harvest changes what all share only where no harvest looks: who completes a lair first, and whether
+ * the round is the last. */
+void dk_ahead(void *state, int32_t seat) {
+    dk_state *s = state;
+    if (s->seat == seat) return;
+    while (s->depth) drop(s);
+    memset(s->harvest, 0, sizeof s->harvest);
+    s->seat = (uint8_t)seat;
+    count_harvest(s);
+    go_on(s);
+}
+
+bool dk_begin(void *state, const jacta_setup *setup, jacta_error *error) {
+    (void)error;
+    dk_state *s = state;
+    memset(s, 0, sizeof *s);
+    s->players = (uint8_t)setup->players;
+    s->options = (uint8_t)(setup->options[0] * DK_LOWEST + setup->options[1] * DK_EDITION);
+    uint64_t starts = 0;
+    for (uint32_t road = 0; road < DK_ROADS; road++) /* starts are end A of their roads */
+        if (dk_roads[road].a >= DK_START) starts |= 1ull << (2 * road);
+    for (uint32_t seat = 0; seat < s->players; seat++) {
+        for (uint32_t citizen = 0; citizen < DK_CITIZENS; citizen++)
+            s->sheet[seat].ticked[DK_CITIZEN + citizen] = dk_citizens[citizen].start;
+        s->ends[seat] = starts;
+    }
+    memset(s->deck, 1, sizeof s->deck);
+    if (s->players == 1) {
+        memset(s->events, 1, sizeof s->events);
+        start_turn(s);
+    }
+    push(s, DK_REFILL, DK_ROW);
+    return true;
+}
+
+int32_t dk_turn(const void *state) {
+    const dk_state *s = state;
+    if (s->depth) return dk_top(s).effect == DK_REFILL ? JACTA_CHANCE : s->seat;
+    if (s->phase <= DK_PHASE_EVENT) return JACTA_CHANCE;
+    return s->phase == DK_PHASE_OVER ? JACTA_OVER : s->seat;
+}
+#endif

@@ -19,7 +19,7 @@ uint32_t dk_letters(const dk_state *s, uint32_t seat, uint32_t section, char let
     uint32_t count = 0;
     for (uint32_t box = 0; box < s->sheet[seat].ticked[section]; box++) {
         bool crossed = section < DK_CHEST && s->crossed[section] >> box & 1;
-        count += dk_box[section][box] == letter && !crossed;
+        count += dk_box[dk_edition_of(s)][section][box] == letter && !crossed;
     }
     return count;
 }
@@ -27,7 +27,6 @@ uint32_t dk_letters(const dk_state *s, uint32_t seat, uint32_t section, char let
 static uint32_t measure(const dk_state *s, uint32_t seat, const dk_statue *statue) {
     uint32_t count = 0;
     switch (statue->per) {
-    case DK_PER_NOTHING: return 0;
     case DK_PER_BRIDGE:
         for (uint32_t bridge = 0; bridge < DK_BRIDGES; bridge++)
             count += dk_bridge_complete(s, seat, bridge) && !(s->crossed_bridges >> bridge & 1);
@@ -49,7 +48,7 @@ static uint32_t measure(const dk_state *s, uint32_t seat, const dk_statue *statu
 
 uint32_t dk_statue_points(const dk_state *s, uint32_t seat, uint32_t statue) {
     const dk_statue *card = &dk_statues[statue];
-    return measure(s, seat, card) / card->group * card->points;
+    return card->points ? measure(s, seat, card) / card->group * card->points : 0;
 }
 
 /* The four slots at the foot of the Castle sheet. */
@@ -88,7 +87,8 @@ void dk_scores(const void *state, jacta_scores *out) {
     for (uint32_t seat = 0; seat < s->players; seat++)
         key[seat] = (int64_t)out->total[seat] * 256 + stars[seat];
     score_rank(out, key);
-    for (uint32_t band = 0; s->players == 1 && band < DK_RATINGS; band++)
+    for (uint32_t band = 0; s->players == 1 && s->phase == DK_PHASE_OVER && band < DK_RATINGS;
+         band++)
         if (out->total[0] >= dk_rating_from[band]) out->rating = rating[band];
 }
 
@@ -97,7 +97,7 @@ void dk_scores(const void *state, jacta_scores *out) {
 /* Hundredths of a point that something is worth on the way, found by playing. Hope fades as harvests
  * run out: at `left` harvests it counts (left + HOPE_LAST) / HARVESTS. */
 enum { GUILD_BOX = 8, WALL_BOX = 33, CHEST_BOX = 93, ROAD_BOX = 18, DOMAIN = 135, CITIZEN = 410 };
-enum { PEDESTAL = 1450, LAIR_SHARE = 60, LAIR_FOCUS = 72, STATUE_SHARE = 41, ODDS = 12 };
+enum { PEDESTAL = 1450, LAIR_SHARE = 60, LAIR_FOCUS = 50, STATUE_SHARE = 50, ODDS = 12 };
 enum { HARVESTS = 42, HOPE_LAST = 24 };
 
 static const int16_t reward_worth[DK_TICK] = {
@@ -108,7 +108,7 @@ static const int16_t reward_worth[DK_TICK] = {
 };
 
 /* What statues usually bring in the end. */
-static const uint8_t usual_points[DK_STATUES] = {8, 11, 9, 6, 9, 7, 9, 6, 7, 8, 8};
+static const uint8_t usual_points[DK_STATUES] = {9, 12, 8, 10, 7, 8, 9, 8, 10, 9, 8};
 
 static int32_t pending_hope(const dk_state *s) {
     int32_t hope = 0;
@@ -126,7 +126,7 @@ static int32_t lair_hope(const dk_state *s, uint32_t seat, uint32_t lair) {
     int32_t ticks = 0, boxes = 0;
     for (uint32_t i = 0; i < row->blocks; i++) {
         ticks += s->sheet[seat].ticked[DK_BLOCK + row->first + i];
-        boxes += dk_boxes[DK_BLOCK + row->first + i];
+        boxes += dk_boxes[dk_edition_of(s)][DK_BLOCK + row->first + i];
     }
     if (ticks == boxes) return 0;
     int32_t points = s->lair_first[lair] == DK_NOBODY ? row->high : row->low;

@@ -7,38 +7,41 @@
 
 /* ---- Sections (2.2 to 2.6) ---------------------------------------------------------------------
  * 24 boxes a guild track and 2 a citizen [S]; all other box counts and every letter [R], except the
- * gold in the second box of the Goblin Warren's second block [S]. */
-#define SECTIONS(ROW)                                              \
-    ROW(DK_GUILD + DK_HOLY,      "..S..G" "..S..S" ".*.G.R" ".S.G.*") \
-    ROW(DK_GUILD + DK_WORKER,    "..G..W" "..G..S" ".W.G.*" ".R.WG*") \
-    ROW(DK_GUILD + DK_SHADOW,    "..C..G" "..C..R" ".G.C.*" ".W.CG*") \
-    ROW(DK_GUILD + DK_SOLDIER,   "..S..C" "..G..S" ".C.S.*" ".R.SC*") \
-    ROW(DK_WALL,                 ".C..*.." "C..*.C." "W.*.C..*")   \
-    ROW(DK_CHEST,                "...S..P.." "....P..C." "...P....." "..P..*..*") \
-    ROW(DK_CITIZEN + 0,          ".*")                             \
-    ROW(DK_CITIZEN + 1,          ".G")                             \
-    ROW(DK_CITIZEN + 2,          ".C")                             \
-    ROW(DK_CITIZEN + 3,          ".S")                             \
-    ROW(DK_CITIZEN + 4,          ".W")                             \
-    ROW(DK_CITIZEN + 5,          ".S")                             \
-    ROW(DK_CITIZEN + 6,          "G*")                             \
-    ROW(DK_CITIZEN + 7,          "C*")                             \
-    ROW(DK_CITIZEN + 8,          "S*")                             \
-    ROW(DK_CITIZEN + 9,          "G*")                             \
-    ROW(DK_BLOCK + 0,            ".S.")                            \
-    ROW(DK_BLOCK + 1,            ".G*")                            \
-    ROW(DK_BLOCK + 2,            ".G.")                            \
-    ROW(DK_BLOCK + 3,            ".S.*")                           \
-    ROW(DK_BLOCK + 4,            ".S.")                            \
-    ROW(DK_BLOCK + 5,            ".G.")                            \
-    ROW(DK_BLOCK + 6,            "W.*")                            \
-    ROW(DK_BLOCK + 7,            ".G.")                            \
-    ROW(DK_BLOCK + 8,            ".S.")                            \
-    ROW(DK_BLOCK + 9,            ".R.*")
-#define BOXES(section, letters) [section] = letters,
-#define LENGTH(section, letters) [section] = sizeof(letters) - 1,
-const char dk_box[DK_SECTIONS][40] = {SECTIONS(BOXES)};
-const uint8_t dk_boxes[DK_SECTIONS] = {SECTIONS(LENGTH)};
+ * gold in the second box of the Goblin Warren's second block [S]. The first reconstruction, which had
+ * fewer sentinels than wall boxes, is kept for the games that were played on it; then the second. */
+#define SECTIONS(ROW)                                                                                             \
+    ROW(DK_GUILD + DK_HOLY,      "..S..G..S..S.*.G.R.S.G.*",              "..S..G..S..S.G...R.S*GG*")             \
+    ROW(DK_GUILD + DK_WORKER,    "..G..W..G..S.W.G.*.R.WG*",              "..G..W..G..S.W.G...R*WG*")             \
+    ROW(DK_GUILD + DK_SHADOW,    "..C..G..C..R.G.C.*.W.CG*",              "..C..G..S..R.G.C...W*SG*")             \
+    ROW(DK_GUILD + DK_SOLDIER,   "..S..C..G..S.C.S.*.R.SC*",              "..S..C..G..S.G.S...R*SC*")             \
+    ROW(DK_WALL,                 ".C..*..C..*.C.W.*.C..*",                ".C.*..C.*..C.*.W..*.C.")               \
+    ROW(DK_CHEST,                "...S..P......P..C....P.......P..*..*",  "...S.P......P...C..P...S......P..*.*") \
+    ROW(DK_CITIZEN + 0,          ".*",                                    "G*")                                   \
+    ROW(DK_CITIZEN + 1,          ".G",                                    ".G")                                   \
+    ROW(DK_CITIZEN + 2,          ".C",                                    "SC")                                   \
+    ROW(DK_CITIZEN + 3,          ".S",                                    ".S")                                   \
+    ROW(DK_CITIZEN + 4,          ".W",                                    ".W")                                   \
+    ROW(DK_CITIZEN + 5,          ".S",                                    ".S")                                   \
+    ROW(DK_CITIZEN + 6,          "G*",                                    "G*")                                   \
+    ROW(DK_CITIZEN + 7,          "C*",                                    "C*")                                   \
+    ROW(DK_CITIZEN + 8,          "S*",                                    "S*")                                   \
+    ROW(DK_CITIZEN + 9,          "G*",                                    "G*")                                   \
+    ROW(DK_BLOCK + 0,            ".S.",                                   ".S")                                   \
+    ROW(DK_BLOCK + 1,            ".G*",                                   ".G*")                                  \
+    ROW(DK_BLOCK + 2,            ".G.",                                   ".GS")                                  \
+    ROW(DK_BLOCK + 3,            ".S.*",                                  ".S.*")                                 \
+    ROW(DK_BLOCK + 4,            ".S.",                                   ".S.")                                  \
+    ROW(DK_BLOCK + 5,            ".G.",                                   ".G.")                                  \
+    ROW(DK_BLOCK + 6,            "W.*",                                   "W*")                                   \
+    ROW(DK_BLOCK + 7,            ".G.",                                   ".G.")                                  \
+    ROW(DK_BLOCK + 8,            ".S.",                                   ".S.")                                  \
+    ROW(DK_BLOCK + 9,            ".R.*",                                  ".R.*")
+#define FIRST_BOXES(section, first, second) [section] = first,
+#define SECOND_BOXES(section, first, second) [section] = second,
+#define FIRST_LENGTH(section, first, second) [section] = sizeof(first) - 1,
+#define SECOND_LENGTH(section, first, second) [section] = sizeof(second) - 1,
+const char dk_box[DK_EDITIONS][DK_SECTIONS][40] = {{SECTIONS(FIRST_BOXES)}, {SECTIONS(SECOND_BOXES)}};
+const uint8_t dk_boxes[DK_EDITIONS][DK_SECTIONS] = {{SECTIONS(FIRST_LENGTH)}, {SECTIONS(SECOND_LENGTH)}};
 
 /* The kinds of rewards [S]. */
 const uint8_t dk_reward[128] = {
@@ -164,9 +167,9 @@ const dk_statue dk_statues[DK_STATUES] = {
     [8]  = {.points = 3, .group = 1, .per = DK_PER_CITIZEN, .guild = DK_SHADOW},
     [9]  = {.points = 2, .group = 1, .per = DK_PER_CITIZEN, .guild = DK_SOLDIER},
     [10] = {.points = 2, .group = 1, .per = DK_PER_CITIZEN, .guild = DK_WORKER},
-    [11] = {.group = 1, .gain = {DK_RECRUIT, 3}},
-    [12] = {.group = 1, .gain = {DK_COMBAT, 3}},
-    [13] = {.group = 1, .gain = {DK_GOLD, 3}, .stars = 3},
+    [11] = {.gain = {DK_RECRUIT, 3}},
+    [12] = {.gain = {DK_COMBAT, 3}},
+    [13] = {.gain = {DK_GOLD, 3}, .stars = 3},
 };
 
 /* ---- Solo: events (7.4) [R], ranks (7.2) [S] --------------------------------------------------- */
@@ -228,10 +231,14 @@ LIST(dk_effect_names, DK_EFFECTS, "effect", "nothing", "star", "recruit", "gold"
      ENDS("extend_"));
 LIST(dk_phase_names, DK_PHASES, "phase", "first", "roll", "colours", "event", "follow", "harvest", "console",
      "statues", "action", "acted", "over");
-LIST(dk_enlist_names, 2, "citizen_domain", "free", "lowest");
+LIST(dk_option_names, DK_OPTION_BITS, "option", "lowest", "second_sheet");
+static const char *const enlist_words[] = {"free", "lowest"}, *const sheet_words[] = {"first", "second"};
 const jacta_option dk_options[DK_OPTIONS] = {
-    {"citizen_domain", JACTA_CHOICE, dk_enlist_names_words, 2, 0, 0, 0},
+    {"citizen_domain", enlist_words, JACTA_CHOICE, 2, 0, 0, 0, 0, 0},
+    {"sheet", sheet_words, JACTA_CHOICE, DK_EDITIONS, 0, 0, DK_SECOND_SHEET, 0, 0},
 };
+/* Version 2 has the second sheets; nothing else is new in it. */
+const jacta_edition dk_older[DK_OLDER] = {{.version = 1, .option = 1, .value = DK_FIRST_SHEET}};
 
 /* ---- Drawing (2.5, 2.8, 2.12) [R] -------------------------------------------------------------- */
 

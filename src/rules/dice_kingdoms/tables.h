@@ -6,12 +6,12 @@
 
 /* Boxes from the left, one letter each: . nothing, R recruit, G gold, W road, S sentinel, C combat,
  * P pedestal, * star; on roads also b and g, the outer boxes and the gold of a bridge. */
-extern const char dk_box[DK_SECTIONS][40];
-extern const uint8_t dk_boxes[DK_SECTIONS]; /* how many */
-extern const uint8_t dk_reward[128];        /* dk_effect of a box's letter */
+extern const char dk_box[DK_EDITIONS][DK_SECTIONS][40];
+extern const uint8_t dk_boxes[DK_EDITIONS][DK_SECTIONS]; /* how many */
+extern const uint8_t dk_reward[128];                     /* dk_effect of a box's letter */
 
-static inline uint32_t dk_reward_at(uint32_t section, uint32_t box) {
-    return dk_reward[(uint8_t)dk_box[section][box]];
+static inline uint32_t dk_reward_at(uint32_t edition, uint32_t section, uint32_t box) {
+    return dk_reward[(uint8_t)dk_box[edition][section][box]];
 }
 
 typedef struct {
@@ -79,7 +79,6 @@ extern const uint8_t dk_bridge_road[DK_BRIDGES];
 
 /* What a statue counts at the end. */
 typedef enum {
-    DK_PER_NOTHING,
     DK_PER_BRIDGE,
     DK_PER_DOMAIN,
     DK_PER_GOLD,
@@ -105,8 +104,10 @@ extern const dk_event dk_events[DK_EVENTS];
 enum { DK_RATINGS = 4 };
 extern const uint8_t dk_rating_from[DK_RATINGS];
 
-enum { DK_OPTIONS = 1 };
+enum { DK_OPTIONS = 2 };
 extern const jacta_option dk_options[DK_OPTIONS];
+enum { DK_OLDER = 1 };
+extern const jacta_edition dk_older[DK_OLDER];
 
 /* ---- Names for programs, most of them also notation ---------------------------------------------- */
 
@@ -114,7 +115,7 @@ extern const jacta_names dk_guild_names, dk_die_names, dk_back_names, dk_citizen
 extern const jacta_names dk_lair_names, dk_block_names, dk_section_names, dk_crossed_names;
 extern const jacta_names dk_end_names, dk_road_names, dk_road_box_names, dk_box_names;
 extern const jacta_names dk_domain_names, dk_bridge_names, dk_statue_names, dk_event_names;
-extern const jacta_names dk_effect_names, dk_phase_names, dk_enlist_names;
+extern const jacta_names dk_effect_names, dk_phase_names, dk_option_names;
 
 /* ---- Places on the Castle sheet, in tenths ----------------------------------------------------- */
 

@@ -8,7 +8,7 @@
 #define SEVEN(p) p "0", p "1", p "2", p "3", p "4", p "5", p "6"
 #define TEN(p) SEVEN(p), p "7", p "8", p "9"
 const char *const dk_guild_key[DK_GUILDS] = {KEY("guild.0"), KEY("guild.1"), KEY("guild.2"), KEY("guild.3")};
-static const char *const enlist_key[DK_GUILDS] = {KEY("enlist.0"), KEY("enlist.1"), KEY("enlist.2"), KEY("enlist.3")};
+const char *const dk_enlist_key[DK_GUILDS] = {KEY("enlist.0"), KEY("enlist.1"), KEY("enlist.2"), KEY("enlist.3")};
 const char *const dk_lair_key[DK_LAIRS] = {KEY("lair.0"), KEY("lair.1"), KEY("lair.2"), KEY("lair.3")};
 const char *const dk_citizen_key[DK_CITIZENS] = {TEN(KEY("citizen."))};
 const char *const dk_node_key[DK_NODES] = {TEN(KEY("node.")), TEN(KEY("node.1"))};
@@ -33,8 +33,7 @@ static verb_parts take_apart(const dk_state *s, jacta_move move) {
     return verb_apart(dk_verbs, DK_VERBS, move);
 }
 
-/* The die of an action, and the totals that serve it. */
-static dk_recipe action_recipe(const dk_state *s, verb_parts p) {
+dk_recipe dk_action_recipe(const dk_state *s, verb_parts p) {
     if (p.verb == DK_VERB_RECRUIT) {
         const dk_citizen *citizen = &dk_citizens[p.part[0]];
         return dk_recipe_for(s, DK_YELLOW, 1u << citizen->low | 1u << citizen->high);
@@ -111,22 +110,21 @@ static void say_way(jacta_phrase *out, uint32_t end) {
 }
 
 static void say_action(const dk_state *s, verb_parts p, jacta_phrase *out) {
-    static const char *const key[3][2] = {{KEY("move.recruit"), KEY("move.recruit.blue")},
-                                          {KEY("move.slay"), KEY("move.slay.blue")},
-                                          {KEY("move.build"), KEY("move.build.blue")}};
-    dk_recipe recipe = action_recipe(s, p);
-    phrase_start(out, key[p.verb - DK_VERB_RECRUIT][recipe.blue != 0]);
+    static const char *const key[] = {KEY("move.recruit"), KEY("move.slay"), KEY("move.build")};
+    dk_recipe recipe = dk_action_recipe(s, p);
+    phrase_start(out, key[p.verb - DK_VERB_RECRUIT]);
     if (p.verb == DK_VERB_RECRUIT) {
         say_citizen(out, p.part[0]);
     } else if (p.verb == DK_VERB_SLAY) {
         phrase_key(out, dk_lair_key[dk_blocks[p.part[0]].lair]);
-        phrase_text(out, dk_block_names.name[p.part[0]] + 1);
+        phrase_number(out, dk_blocks[p.part[0]].low);
+        phrase_number(out, dk_blocks[p.part[0]].high);
     } else {
         phrase_number(out, (int32_t)(p.part[1] + 1));
         say_way(out, p.part[0]);
     }
     phrase_number(out, recipe.colour);
-    if (recipe.blue) phrase_number(out, recipe.blue);
+    phrase_number(out, recipe.blue);
 }
 
 static void say_chance(verb_parts p, jacta_phrase *out) {
@@ -136,9 +134,11 @@ static void say_chance(verb_parts p, jacta_phrase *out) {
     if (p.verb == EVENT) {
         phrase_key(out, event_key[p.part[0]]);
         phrase_key(out, event_text_key[p.part[0]]);
-    } else if (p.verb == REVEAL || p.verb == FIRST) {
+    } else if (p.verb == FIRST) {
+        phrase_seat(out, p.part[0]);
+    } else if (p.verb == REVEAL) {
         phrase_number(out, (int32_t)p.part[0] + 1);
-        if (p.verb == REVEAL) phrase_key(out, dk_statue_key[p.part[0]]);
+        phrase_key(out, dk_statue_key[p.part[0]]);
     } else {
         for (uint32_t die = p.verb == ROLL ? 2 : 4; die-- > 0;)
             phrase_number(out, (int32_t)(p.part[0] >> 3 * die & 7));
@@ -210,16 +210,29 @@ static void status(const void *state, jacta_phrase *out) {
                     : s->last_round ? KEY("last_round")
                                     : KEY("round"));
     phrase_number(out, s->round);
+    if (s->phase != DK_PHASE_FIRST) phrase_seat(out, s->active);
+}
+
+static const char *const *course(const void *state, int32_t *part) {
+    static const char *const parts[] = {KEY("course.dice"), KEY("course.harvest"),
+                                        KEY("course.action"), NULL};
+    static const int32_t place[DK_PHASES] = {
+        [DK_PHASE_FIRST] = -1,  [DK_PHASE_ROLL] = 0,    [DK_PHASE_COLOURS] = 0,
+        [DK_PHASE_EVENT] = 0,   [DK_PHASE_FOLLOW] = 0,  [DK_PHASE_HARVEST] = 1,
+        [DK_PHASE_CONSOLE] = 1, [DK_PHASE_STATUES] = 1, [DK_PHASE_ACTION] = 2,
+        [DK_PHASE_ACTED] = 2,   [DK_PHASE_OVER] = -1};
+    *part = place[((const dk_state *)state)->phase];
+    return parts;
 }
 
 /* An effect that happens so many times. */
 static void say_task(uint32_t effect, uint32_t times, jacta_phrase *out) {
     uint32_t enlists = effect - DK_ENLIST, ticks = effect - DK_TICK;
-    phrase_start(out, times > 1 ? KEY("pending.times") : KEY("pending.once"));
+    phrase_start(out, KEY("pending"));
     if (effect <= DK_PEDESTAL)
         phrase_key(out, dk_reward_key[effect]);
     else if (enlists < DK_GUILDS)
-        phrase_key(out, enlist_key[enlists]);
+        phrase_key(out, dk_enlist_key[enlists]);
     else if (ticks < DK_GUILDS)
         phrase_key(out, dk_guild_key[ticks]);
     else if (effect == DK_REFILL)
@@ -283,7 +296,7 @@ static void touch_block(uint32_t block, jacta_text *out) {
 }
 
 static void touch_action(const dk_state *s, verb_parts p, jacta_text *out) {
-    dk_recipe recipe = action_recipe(s, p);
+    dk_recipe recipe = dk_action_recipe(s, p);
     put_element(out, "die");
     text_put(out, dk_die_names.name[DK_YELLOW + (uint32_t)p.verb - DK_VERB_RECRUIT]);
     if (recipe.blue) put_element(out, "die"), text_put(out, dk_die_names.name[DK_BLUE]);
@@ -380,7 +393,11 @@ const jacta_face dice_kingdoms_face = {
     .write = write_move,
     .describe = describe,
     .touch = touch,
+    .effects = dk_effects,
+    .elements = dk_elements,
+    .reason = dk_reason,
     .status = status,
+    .course = course,
     .pending = pending,
     .board = dk_board,
     .facts = facts,

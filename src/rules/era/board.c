@@ -137,7 +137,7 @@ static void draw_domain(const view *v, const picture *p, uint32_t x, uint32_t y,
 
 static void draw_price(const view *v, uint32_t x, uint32_t y, uint32_t kind) {
     const uint8_t *stock = v->state->stock[v->seat], *price = era_kinds[kind].price;
-    for (uint32_t i = 0; i < 3; i++, x += 2)
+    for (uint32_t i = 0; i < 3; i++, x += 3)
         if (price[i])
             put_number(v, x, y, price[i], stock[i] >= price[i] ? INK_PLAIN : INK_MUTED);
         else
@@ -155,8 +155,8 @@ static void draw_supply(const view *v, uint32_t x, uint32_t y) {
         put_word(v, x + 2, y, era_kinds[kind].key, s->supply[kind] ? INK_PLAIN : INK_MUTED);
         put_right(v, x + 19, y, s->supply[kind], s->supply[kind] ? INK_STRONG : INK_BAD);
         draw_price(v, x + 23, y, kind);
-        put_number(v, x + 32, y, era_kinds[kind].points, INK_PLAIN);
-        if (s->owned[v->seat][kind]) put_right(v, x + 38, y, s->owned[v->seat][kind], INK_GOOD);
+        put_number(v, x + 34, y, era_kinds[kind].points, INK_PLAIN);
+        if (s->owned[v->seat][kind]) put_right(v, x + 40, y, s->owned[v->seat][kind], INK_GOOD);
     }
     put(v, x, ++y, BLOCK, INK_PLAIN);
     x = put_word(v, x + 2, y, WORD("walls"), INK_PLAIN);
@@ -274,14 +274,18 @@ static void draw_others(const view *v, uint32_t y) {
 static void draw_time(const view *v, uint32_t y) {
     const era_state *s = v->state;
     const era_party_row *party = &era_parties[s->players - 1];
-    uint32_t x = put_word(v, PANEL, y, WORD("round"), INK_MUTED) + 1;
-    x = put_number(v, x, y, s->round, INK_STRONG);
-    if (s->players == 1) {
-        put(v, x, y, '/', INK_MUTED);
-        put_number(v, x + 1, y, party->rounds, INK_MUTED);
-        return;
+    uint32_t x = PANEL;
+    if (s->round) { /* none while the domains are laid out */
+        x = put_word(v, x, y, WORD("round"), INK_MUTED) + 1;
+        x = put_number(v, x, y, s->round, INK_STRONG);
+        if (s->players == 1) {
+            put(v, x, y, '/', INK_MUTED);
+            put_number(v, x + 1, y, party->rounds, INK_MUTED);
+        }
+        x += 3;
     }
-    x = put_word(v, x + 3, y, WORD("tokens"), INK_MUTED) + 1;
+    if (s->players == 1) return;
+    x = put_word(v, x, y, WORD("tokens"), INK_MUTED) + 1;
     for (uint32_t i = 0; i < party->tokens; i++)
         put(v, x + i, y, i < s->tokens ? RING : CROSS, i < s->tokens ? INK_PLAIN : INK_BAD);
 }

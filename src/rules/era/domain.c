@@ -104,6 +104,36 @@ era_grid era_places(const era_domain *domain, uint32_t kind, uint32_t rotation, 
     return places;
 }
 
+/* Word by word, since there mostly is a place in the first of them. */
+static bool has_place(const uint64_t open[6], uint32_t kind) {
+    for (uint32_t rotation = 0; rotation < era_kinds[kind].rotations; rotation++) {
+        const era_shape *shape = shape_of(4 * kind + rotation);
+        for (const uint64_t *first = open; first < open + 4; first++) {
+            uint64_t places = *first;
+            for (uint32_t i = 1; i < shape->cells; i++) {
+                const uint64_t *word = first + shape->offset[i] / 64;
+                uint32_t bits = shape->offset[i] % 64;
+                places &= word[0] >> bits | word[1] << 1 << (63 - bits);
+            }
+            if (places) return true;
+        }
+    }
+    return false;
+}
+
+/* Large kinds come first, mostly: with them smaller ones fit too. */
+uint32_t era_fitting(const era_domain *domain, uint32_t kinds) {
+    era_grid free = without(inside, load(domain->taken));
+    uint64_t open[6] = {free.word[0], free.word[1], free.word[2], free.word[3], 0, 0};
+    uint32_t fitting = 0;
+    for (uint32_t left = kinds; left;) {
+        uint32_t kind = 31 - (uint32_t)__builtin_clz(left);
+        if (has_place(open, kind)) fitting |= era_fits_too[kind];
+        left &= ~fitting & ~(1u << kind);
+    }
+    return fitting & kinds;
+}
+
 void era_put(era_domain *domain, uint32_t kind, uint32_t rotation, uint32_t cell) {
     era_piece piece = {(uint8_t)cell, (uint8_t)(4 * kind + rotation)};
     uint32_t place = domain->count++;

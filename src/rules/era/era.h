@@ -16,7 +16,7 @@ enum {
     ERA_HANDFUL = 8,      /* dice of one chance event */
     ERA_PIECES = 62,      /* more do not fit on a domain, whatever the supply gives */
     ERA_CELLS = 256,      /* a domain with a rim of one cell around it, in rows of 16 */
-    ERA_MOST_MOVES = 680, /* 676 places of a townhouse, and room to write four at a time */
+    ERA_MOST_MOVES = 684, /* 676 places of a townhouse, and room to write eight at a time */
     ERA_PHILIP = 1        /* solo: the row of `dice` that holds Sir Philip's */
 };
 
@@ -178,6 +178,8 @@ uint32_t era_grouped(const era_domain *domain);
 uint32_t era_empty_beside(const era_domain *domain, era_piece piece);
 /* First cells where the kind fits, turned that way, with all its cells free and outside `but`. */
 era_grid era_places(const era_domain *domain, uint32_t kind, uint32_t rotation, era_grid but);
+/* Those of a set of kinds that fit somewhere. */
+uint32_t era_fitting(const era_domain *domain, uint32_t kinds);
 /* First cells of the buildings that fire, or an enemy, may take. */
 era_grid era_removable(const era_domain *domain, bool fortified_too);
 /* Whether its pieces lie on free cells, in order, and cover the cells that are said to be taken. */

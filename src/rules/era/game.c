@@ -29,7 +29,7 @@ NAMES(phases, "phase", "throw", "place", "roll", "quill", "collect", "bandits", 
 const jacta_verb era_verbs[ERA_VERBS] = {
     [ERA_VERB_PLACE] = {"place", ERA_MOVE_PLACE, {{4, NULL}, {ERA_CELLS, &cells}}, "puts the piece, turned by so many quarters, with its first cell there"},
     [ERA_VERB_REMOVE] = {"remove", ERA_MOVE_REMOVE, {{ERA_CELLS, &cells}}, "removes the building with that first cell"},
-    [ERA_VERB_PICK] = {"pick", ERA_MOVE_PICK, {{ERA_DICE, &dice}}, "picks a die that shows that face, to throw it again"},
+    [ERA_VERB_PICK] = {"pick", ERA_MOVE_PICK, {{ERA_DICE, &dice}}, "picks a die that shows that face, to throw it again", .gathers = "reroll"},
     [ERA_VERB_REROLL] = {"reroll", ERA_MOVE_REROLL, {{0}}, "throws the picked dice again"},
     [ERA_VERB_STOP] = {"stop", ERA_MOVE_STOP, {{0}}, "keeps all dice as they lie"},
     [ERA_VERB_SET] = {"set", ERA_MOVE_SET, {{ERA_DICE, &dice}, {ERA_FACES, NULL}}, "a monastery turns a die to another face"},
@@ -361,7 +361,7 @@ static bool extort_sound(const era_state *s) {
 static bool build_sound(const era_state *s) {
     uint32_t hammers = era_symbols_of(era_shown(s, s->active), ERA_SYMBOL_HAMMER);
     if (s->phase == ERA_PHASE_BUILD) return s->now.hammers && s->now.hammers <= hammers;
-    return s->now.hammers < hammers && era_has_place(&s->domain[s->active], s->now.piece);
+    return s->now.hammers < hammers && era_fitting(&s->domain[s->active], 1u << s->now.piece);
 }
 
 /* Whether the phase belongs to the stage and has something to throw or decide. */

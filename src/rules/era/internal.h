@@ -37,8 +37,8 @@ typedef struct {
 
 static inline era_handful era_next_handful(const era_state *s) {
     if (s->now.hand_spent) return (era_handful){ERA_CLERGY, s->now.hand_spent};
-    uint32_t colour = 0;
-    while (colour < ERA_COLOURS - 1 && !s->now.hand[colour]) colour++;
+    const uint8_t *hand = s->now.hand;
+    uint32_t colour = !hand[0] * (1u + !hand[1] * (1u + !hand[2]));
     uint32_t dice = s->now.hand[colour];
     return (era_handful){colour, dice < ERA_HANDFUL ? dice : ERA_HANDFUL};
 }
@@ -77,6 +77,40 @@ static inline uint32_t era_dwellings(const era_state *s, uint32_t seat) {
     for (uint32_t kind = 0; kind < ERA_BUILDINGS; kind++)
         if (era_kinds[kind].die) dice += s->owned[seat][kind];
     return dice;
+}
+
+static inline uint32_t era_dice_count(const era_state *s, uint32_t seat) {
+    uint32_t count = 0;
+    for (uint32_t die = 0; die < ERA_DICE; die++) count += s->dice[seat][die];
+    return count;
+}
+
+/* 5.4: what dice bring of a resource, when `stones` of the choices give stone, the others food. */
+static inline uint32_t era_dice_yield(uint64_t shown, uint32_t stones, uint32_t resource) {
+    uint32_t choices = era_symbols_of(shown, ERA_SYMBOL_CHOICE);
+    return era_symbols_of(shown, resource) + (resource == ERA_STONE ? ERA_CHOICE_STONE * stones
+                                              : resource == ERA_FOOD
+                                                  ? ERA_CHOICE_FOOD * (choices - stones)
+                                                  : 0);
+}
+
+/* What the seat's buildings of the kind bring. */
+static inline uint32_t era_income(const era_state *s, uint32_t seat, uint32_t kind,
+                                  uint32_t resource) {
+    return s->owned[seat][kind] * (uint32_t)era_kinds[kind].income[resource];
+}
+
+/* What does not fit on the track is lost. */
+static inline void era_gain(era_state *s, uint32_t seat, uint32_t resource, uint32_t amount) {
+    uint32_t stock = s->stock[seat][resource] + amount, most = era_stock_most[resource];
+    s->stock[seat][resource] = (uint8_t)(stock < most ? stock : most);
+}
+
+/* How much of a resource the seat lacks for a piece. */
+static inline uint32_t era_lack(const era_state *s, uint32_t seat, uint32_t kind,
+                                uint32_t resource) {
+    uint32_t price = era_kinds[kind].price[resource], stock = s->stock[seat][resource];
+    return price > stock ? price - stock : 0;
 }
 
 /* Buildings of the seat with that power. */
@@ -122,7 +156,11 @@ static inline era_grid era_scorch_places(const era_domain *domain) {
 bool era_begin(void *state, const jacta_setup *setup, jacta_error *error);
 int32_t era_turn_of(const void *state);
 void era_apply(void *state, jacta_move move);
-/* Parts of the flow that imagining a world plays through. */
+/* Parts of the flow, which goes on from turn to turn until something is thrown or decided. */
+bool era_settle(era_state *state, jacta_move move); /* what the move does; true: the turn is over */
+bool era_pass_turn(era_state *state);               /* to the next seat; false: the game is over */
+bool era_open_turn(era_state *state);               /* false: nothing to throw or decide */
+/* Parts that imagining a world plays through. */
 void era_take_dice(era_state *state);             /* the active seat's pool goes into its hand */
 bool era_land(era_state *state, jacta_move move); /* true: the hand is empty */
 void era_roll_move(era_state *state, jacta_move move);
@@ -136,7 +174,6 @@ bool era_overpowers(const era_state *state, uint32_t seat, uint32_t other); /* 5
 bool era_last_round(const era_state *state);                                /* this one is (5.10) */
 
 /* moves.c, chance.c, score.c */
-bool era_has_place(const era_domain *domain, uint32_t kind);
 uint32_t era_moves(const void *state, jacta_move *out);
 uint32_t era_chances(const void *state, jacta_chance *out);
 jacta_move era_draw(const void *state, jacta_rng *rng);
@@ -148,6 +185,22 @@ void era_hide(void *state, int32_t viewer);
 void era_imagine(void *state, int32_t viewer, jacta_rng *rng);
 uint32_t era_witnesses(const void *state, jacta_move move, const void *now);
 bool era_reveals(const void *state, jacta_move move);
+
+/* effects.c, reasons.c */
+void era_effects(const void *before, jacta_move move, const void *after, jacta_effect_each *each,
+                 void *context);
+void era_elements(const void *state, int32_t viewer, jacta_element_each *each, void *context);
+bool era_reason(const void *state, int32_t seat, const char *id, jacta_phrase *out);
+void era_about(const void *state, const char *id, jacta_phrase_each *each, void *context);
+
+/* words.c: dice of a colour by what they show, alike faces together; false: there are none. */
+bool era_say_faces(uint32_t colour, const uint8_t *dice, jacta_phrase *out);
+/* The cells that a piece covers. The wordings: of a rectangle, from its first cell to its last; of
+ * anything else, row by row. */
+void era_say_piece(const char *const wordings[2], era_piece piece, jacta_phrase *out);
+
+/* What it is called to lose, demand or take no resource in this phase. */
+const char *era_no_resource_word(const era_state *s);
 
 /* board.c */
 void era_board(const void *state, int32_t viewer, jacta_canvas *canvas);

@@ -1,30 +1,15 @@
 /* The lists of legal moves. */
 #include "internal.h"
 #include "rules/core/bits.h"
+#include "rules/core/list.h"
 
 #include <string.h>
 
-/* The members of a set of four, and how many there are. */
-static const uint32_t members[16][4] = {
-    {0}, {0},    {1},    {0, 1},    {2},    {0, 2},    {1, 2},    {0, 1, 2},
-    {3}, {0, 3}, {1, 3}, {0, 1, 3}, {2, 3}, {0, 2, 3}, {1, 2, 3}, {0, 1, 2, 3},
-};
-static const uint8_t member_count[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
-
-/* Adds base + cell for every cell of the grid. Four cells at a time are written, then only those
- * counted that are there: lists of places are long and dense. */
+/* Adds base + cell for every cell of the grid, whose first and last rows are rim. */
 static jacta_move *add_cells(jacta_move *out, uint32_t base, era_grid grid) {
-    for (uint32_t i = 0; i < 4; i++, base += 64) {
-        uint64_t cells = grid.word[i];
-        for (uint32_t four = base; cells; cells >>= 4, four += 4) {
-            jacta_move moves[4];
-            memcpy(moves, members[cells & 15], sizeof moves);
-            for (uint32_t k = 0; k < 4; k++) moves[k] += four;
-            memcpy(out, moves, sizeof moves);
-            out += member_count[cells & 15];
-        }
-    }
-    return out;
+    out = list_set(base + 16, grid.word[0] >> 16, 48, out);
+    for (uint32_t i = 1; i < 3; i++) out = list_set(base + 64 * i, grid.word[i], 64, out);
+    return list_set(base + 192, grid.word[3], 48, out);
 }
 
 static jacta_move *add_places(const era_domain *domain, uint32_t kind, jacta_move *out) {
@@ -36,29 +21,22 @@ static jacta_move *add_places(const era_domain *domain, uint32_t kind, jacta_mov
 
 /* ---- Roll (5.1 to 5.3) ----------------------------------------------------------------------- */
 
-static bool locked(uint32_t die) {
-    return era_symbols_of(era_faces[die], ERA_SYMBOL_SKULL);
-}
-
 /* The set of dice (6 * colour + face) of which there are any: bytes to bits, eight at a time. */
-static uint64_t present(const uint8_t *dice) {
-    uint64_t set = 0, bytes;
+static uint32_t present(const uint8_t *dice) {
+    uint32_t set = 0;
     for (uint32_t i = 0; i < 3; i++) {
+        uint64_t bytes;
         memcpy(&bytes, dice + 8 * i, 8);
         bytes = (bytes + 0x7F7F7F7F7F7F7F7F) >> 7 & 0x0101010101010101;
-        set |= (bytes * 0x0102040810204080 >> 56) << 8 * i;
+        set |= (uint32_t)(bytes * 0x0102040810204080 >> 56) << 8 * i;
     }
     return set;
 }
 
 static jacta_move *add_roll(const era_state *s, jacta_move *out) {
     const uint8_t *dice = s->dice[s->active];
-    uint32_t loose = 0;
-    for (uint64_t left = present(dice) >> s->now.last_pick << s->now.last_pick; left;) {
-        uint32_t die = bit_pop(&left);
-        if (!locked(die)) loose |= 1u << die;
-    }
-    for (uint64_t left = loose; left;) *out++ = ERA_MOVE_PICK + bit_pop(&left);
+    uint32_t from = s->now.last_pick, loose = (present(dice) & ~era_skulls) >> from << from;
+    out = list_set(ERA_MOVE_PICK, loose, ERA_DICE, out);
     bool picked = s->now.hand[0] | s->now.hand[1] | s->now.hand[2] | s->now.hand[3];
     *out++ = picked ? ERA_MOVE_REROLL : ERA_MOVE_STOP;
     if (picked || s->now.throws > 1 || s->now.settings >= era_powers(s, s->active, ERA_SETS_DIE))
@@ -113,20 +91,22 @@ static jacta_move *add_collect(const era_state *s, jacta_move *out) {
 
 /* ---- Build (5.7) ----------------------------------------------------------------------------- */
 
-bool era_has_place(const era_domain *domain, uint32_t kind) {
-    for (uint32_t rotation = 0; rotation < era_kinds[kind].rotations; rotation++)
-        if (!era_no_cell(era_places(domain, kind, rotation, (era_grid){{0}}))) return true;
-    return false;
+/* Kinds in supply that the stock can pay for: all comparisons of a price at once, none of which
+ * borrows from the next byte. */
+static uint32_t affordable(const era_state *s) {
+    uint32_t stock, price, kinds = 0;
+    memcpy(&stock, s->stock[s->active], sizeof stock);
+    for (uint32_t kind = 0; kind < ERA_SCORCHED; kind++) {
+        memcpy(&price, era_kinds[kind].price, sizeof price);
+        bool pays = (((stock | 0x80808080u) - price) & 0x80808080u) == 0x80808080u;
+        kinds |= (uint32_t)(pays & (s->supply[kind] != 0)) << kind;
+    }
+    return kinds;
 }
 
 static jacta_move *add_build(const era_state *s, jacta_move *out) {
-    const uint8_t *stock = s->stock[s->active];
-    for (uint32_t kind = 0; kind < ERA_SCORCHED; kind++) {
-        const uint8_t *price = era_kinds[kind].price;
-        if (s->supply[kind] && stock[0] >= price[0] && stock[1] >= price[1] &&
-            stock[2] >= price[2] && era_has_place(&s->domain[s->active], kind))
-            *out++ = ERA_MOVE_BUILD + kind;
-    }
+    uint32_t kinds = era_fitting(&s->domain[s->active], affordable(s));
+    out = list_set(ERA_MOVE_BUILD, kinds, ERA_SCORCHED + 3, out);
     *out++ = ERA_MOVE_END;
     return out;
 }

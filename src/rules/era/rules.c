@@ -57,11 +57,6 @@ bool era_land(era_state *s, jacta_move move) {
 
 /* ---- Gains and losses ------------------------------------------------------------------------ */
 
-static void gain(era_state *s, uint32_t seat, uint32_t resource, uint32_t amount) {
-    uint32_t stock = s->stock[seat][resource] + amount, most = era_stock_most[resource];
-    s->stock[seat][resource] = (uint8_t)(stock < most ? stock : most);
-}
-
 static void suffer(era_state *s, uint32_t seat, uint32_t points) {
     s->disaster[seat] = (uint16_t)(s->disaster[seat] + points);
 }
@@ -77,21 +72,19 @@ static void remove_building(era_state *s, uint32_t seat, uint32_t cell) {
 
 /* 5.4: `stones` of the choices give stone, the others food. */
 static void collect(era_state *s, uint64_t shown, uint32_t stones) {
-    uint32_t seat = s->active, choices = era_symbols_of(shown, ERA_SYMBOL_CHOICE);
-    uint32_t gains[ERA_RESOURCES] = {
-        [ERA_STONE] = ERA_CHOICE_STONE * stones, [ERA_FOOD] = ERA_CHOICE_FOOD * (choices - stones)};
+    uint32_t seat = s->active, gains[ERA_RESOURCES];
+    for (uint32_t resource = 0; resource < ERA_RESOURCES; resource++)
+        gains[resource] = era_dice_yield(shown, stones, resource);
     for (uint32_t kind = 0; kind < ERA_BUILDINGS; kind++)
         for (uint32_t resource = 0; resource < ERA_RESOURCES; resource++)
-            gains[resource] += s->owned[seat][kind] * era_kinds[kind].income[resource];
+            gains[resource] += era_income(s, seat, kind, resource);
     for (uint32_t resource = 0; resource < ERA_RESOURCES; resource++)
-        gain(s, seat, resource, gains[resource] + era_symbols_of(shown, resource));
+        era_gain(s, seat, resource, gains[resource]);
     s->culture[seat] = (uint16_t)(s->culture[seat] + era_symbols_of(shown, ERA_SYMBOL_CULTURE));
 }
 
 static void feed(era_state *s, uint32_t seat) {
-    const uint8_t *dice = s->dice[seat];
-    uint32_t need = 0, food = s->stock[seat][ERA_FOOD];
-    for (uint32_t die = 0; die < ERA_DICE; die++) need += dice[die];
+    uint32_t need = era_dice_count(s, seat), food = s->stock[seat][ERA_FOOD];
     s->stock[seat][ERA_FOOD] = (uint8_t)(food > need ? food - need : 0);
     if (need > food) suffer(s, seat, need - food);
 }
@@ -188,8 +181,7 @@ static bool open_quill(era_state *s) {
     return false;
 }
 
-/* Begins the active seat's turn in the stage; false if there is nothing to throw or decide. */
-static bool open_turn(era_state *s) {
+bool era_open_turn(era_state *s) {
     uint64_t shown;
     switch (s->stage) {
     case ERA_STAGE_ROLL: era_take_dice(s); return era_dwellings(s, s->active) > 0;
@@ -228,49 +220,44 @@ static void open_round(era_state *s) {
     memset(s->dice, 0, sizeof s->dice);
 }
 
-/* Goes on to the next turn in which something is thrown or decided. */
-static void play_on(era_state *s) {
-    do {
-        memset(&s->now, 0, sizeof s->now);
-        s->active = seat_next(s->active, s->players);
-        if (s->active != s->first) continue;
-        if (s->stage++ < ERA_STAGE_EXTORT) continue;
-        if (era_last_round(s)) {
-            s->phase = ERA_PHASE_OVER;
-            return;
-        }
-        s->first = seat_next(s->first, s->players);
-        open_round(s);
-    } while (!open_turn(s));
+bool era_pass_turn(era_state *s) {
+    memset(&s->now, 0, sizeof s->now);
+    s->active = seat_next(s->active, s->players);
+    if (s->active != s->first || s->stage++ < ERA_STAGE_EXTORT) return true;
+    if (era_last_round(s)) {
+        s->phase = ERA_PHASE_OVER;
+        return false;
+    }
+    s->first = seat_next(s->first, s->players);
+    open_round(s);
+    return true;
 }
 
-static void start_rounds(era_state *s, uint32_t first) {
+static bool start_rounds(era_state *s, uint32_t first) {
     memset(&s->now, 0, sizeof s->now);
     s->first = (uint8_t)first;
     s->contenders = 0;
     open_round(s);
-    if (!open_turn(s)) play_on(s);
+    return !era_open_turn(s);
 }
 
 /* ---- The first player (3) -------------------------------------------------------------------- */
 
-static void contend(era_state *s, uint32_t after) {
+static bool contend(era_state *s, uint32_t after) {
     s->active = (uint8_t)bit_first((uint64_t)s->contenders >> after << after);
     s->now.hand[ERA_NOBLE] = 1;
     s->phase = ERA_PHASE_THROW;
+    return false;
 }
 
-static void open_contest(era_state *s) {
-    if (s->players == 1) {
-        start_rounds(s, 0);
-        return;
-    }
+static bool open_contest(era_state *s) {
+    if (s->players == 1) return start_rounds(s, 0);
     s->stage = ERA_STAGE_FIRST;
     s->contenders = (uint8_t)((1u << s->players) - 1);
-    contend(s, 0);
+    return contend(s, 0);
 }
 
-static void decide_contest(era_state *s) {
+static bool decide_contest(era_state *s) {
     uint32_t most = 0, leaders = 0;
     for (uint64_t left = s->contenders; left;) {
         uint32_t seat = bit_pop(&left);
@@ -279,50 +266,37 @@ static void decide_contest(era_state *s) {
         if (swords == most) leaders |= 1u << seat;
     }
     s->contenders = (uint8_t)leaders;
-    if (bit_count(leaders) == 1 || ++s->now.throws == ERA_TIES) {
-        start_rounds(s, bit_first(leaders));
-        return;
-    }
+    if (bit_count(leaders) == 1 || ++s->now.throws == ERA_TIES)
+        return start_rounds(s, bit_first(leaders));
     memset(s->dice, 0, sizeof s->dice);
-    contend(s, 0);
+    return contend(s, 0);
 }
 
-/* ---- Moves ----------------------------------------------------------------------------------- */
+/* ---- Moves: each tells whether the turn is over ------------------------------------------------ */
 
-static void land(era_state *s, jacta_move move) {
-    if (!era_land(s, move)) return;
+static bool land(era_state *s, jacta_move move) {
+    if (!era_land(s, move)) return false;
     switch (s->stage) {
     case ERA_STAGE_FIRST:
-        if (s->contenders >> s->active > 1)
-            contend(s, s->active + 1u);
-        else
-            decide_contest(s);
-        break;
-    case ERA_STAGE_ROLL:
-        s->phase = ERA_PHASE_ROLL;
-        if (++s->now.throws == ERA_THROWS) play_on(s);
-        break;
-    case ERA_STAGE_QUILLS:
-        if (!open_quill(s)) play_on(s);
-        break;
-    default: play_on(s);
+        return s->contenders >> s->active > 1 ? contend(s, s->active + 1u) : decide_contest(s);
+    case ERA_STAGE_ROLL: s->phase = ERA_PHASE_ROLL; return ++s->now.throws == ERA_THROWS;
+    case ERA_STAGE_QUILLS: return !open_quill(s);
+    default: return true;
     }
 }
 
-static void place(era_state *s, jacta_move move) {
+static bool place(era_state *s, jacta_move move) {
     uint32_t kind = era_piece_to_place(s), seat = s->active;
     era_put(&s->domain[seat], kind, move / ERA_CELLS, move % ERA_CELLS);
     if (s->stage == ERA_STAGE_LAYOUT) {
-        if (s->domain[seat].count <= era_start_count(s)) return;
-        if (seat + 1u < s->players)
-            s->active++;
-        else
-            open_contest(s);
-        return;
+        if (s->domain[seat].count <= era_start_count(s)) return false;
+        if (seat + 1u == s->players) return open_contest(s);
+        s->active++;
+        return false;
     }
     s->phase = ERA_PHASE_BUILD;
     s->now.piece = 0;
-    if (!s->now.hammers) play_on(s);
+    return !s->now.hammers;
 }
 
 void era_roll_move(era_state *s, jacta_move move) {
@@ -375,74 +349,84 @@ static void buy(era_state *s, uint32_t kind) {
 }
 
 /* The victim of treachery places the area, or makes room for it. */
-static void scorch(era_state *s, jacta_move move) {
+static bool scorch(era_state *s, jacta_move move) {
     if (move >= ERA_MOVE_REMOVE) {
         remove_building(s, s->now.target, move - ERA_MOVE_REMOVE);
-        if (era_strike(s)) return;
+        if (era_strike(s)) return false;
     } else {
         era_put(&s->domain[s->now.target], ERA_SCORCHED, 0, move);
         s->supply[ERA_SCORCHED]--;
     }
-    if (s->now.target == s->active || !strike_next(s)) play_on(s);
+    return s->now.target == s->active || !strike_next(s);
 }
 
-static void answer(era_state *s, jacta_move move) {
+static bool answer(era_state *s, jacta_move move) {
     if (move == ERA_MOVE_REFUSE) {
         suffer(s, s->now.target, ERA_REFUSAL);
     } else {
         s->stock[s->now.target][s->now.demand]--;
-        if (s->players > 1) gain(s, s->active, s->now.demand, 1);
+        if (s->players > 1) era_gain(s, s->active, s->now.demand, 1);
     }
     s->now.demand = 0;
-    if (s->players == 1 || !demand_next(s)) play_on(s);
+    return s->players == 1 || !demand_next(s);
 }
 
-static void demand(era_state *s, jacta_move move) {
-    if (move == ERA_MOVE_NO_RESOURCE) {
-        if (!demand_next(s)) play_on(s);
-        return;
-    }
+static bool demand(era_state *s, jacta_move move) {
+    if (move == ERA_MOVE_NO_RESOURCE) return !demand_next(s);
     s->now.demand = (uint8_t)(move - ERA_MOVE_RESOURCE);
     s->phase = ERA_PHASE_ANSWER;
+    return false;
 }
 
-void era_apply(void *state, jacta_move move) {
-    era_state *s = state;
+static inline bool settle(era_state *s, jacta_move move) {
     switch (s->phase) {
-    case ERA_PHASE_THROW: land(s, move); return;
-    case ERA_PHASE_PLACE: place(s, move); return;
-    case ERA_PHASE_SCORCH: scorch(s, move); return;
-    case ERA_PHASE_DEMAND: demand(s, move); return;
-    case ERA_PHASE_ANSWER: answer(s, move); return;
+    case ERA_PHASE_THROW: return land(s, move);
+    case ERA_PHASE_PLACE: return place(s, move);
+    case ERA_PHASE_SCORCH: return scorch(s, move);
+    case ERA_PHASE_DEMAND: return demand(s, move);
+    case ERA_PHASE_ANSWER: return answer(s, move);
     case ERA_PHASE_ROLL:
-        if (move == ERA_MOVE_STOP) break;
+        if (move == ERA_MOVE_STOP) return true;
         era_roll_move(s, move);
-        return;
+        return false;
     case ERA_PHASE_QUILL:
-        if (move == ERA_MOVE_PASS) break;
+        if (move == ERA_MOVE_PASS) return true;
         move -= ERA_MOVE_QUILL;
         use_quill(s, move / ERA_COMPANIONS, move % ERA_COMPANIONS);
-        return;
+        return false;
     case ERA_PHASE_BUILD:
-        if (move == ERA_MOVE_END) break;
+        if (move == ERA_MOVE_END) return true;
         buy(s, move - ERA_MOVE_BUILD);
-        return;
+        return false;
     case ERA_PHASE_ATTACK:
         remove_building(s, s->now.target, move - ERA_MOVE_REMOVE);
-        if (s->now.target != s->active && strike_next(s)) return;
-        break;
-    case ERA_PHASE_FIRE: remove_building(s, s->active, move - ERA_MOVE_REMOVE); break;
-    case ERA_PHASE_COLLECT: collect(s, era_shown(s, s->active), move - ERA_MOVE_COLLECT); break;
+        return s->now.target == s->active || !strike_next(s);
+    case ERA_PHASE_FIRE: remove_building(s, s->active, move - ERA_MOVE_REMOVE); return true;
+    case ERA_PHASE_COLLECT:
+        collect(s, era_shown(s, s->active), move - ERA_MOVE_COLLECT);
+        return true;
     case ERA_PHASE_BANDITS:
         if (move == ERA_MOVE_NO_RESOURCE)
             suffer(s, s->active, 1);
         else
             s->stock[s->active][move - ERA_MOVE_RESOURCE]--;
-        break;
+        return true;
     case ERA_PHASE_ROB:
-        if (move != ERA_MOVE_NO_RESOURCE) gain(s, s->active, move - ERA_MOVE_RESOURCE, 1);
-        break;
-    default: return;
+        if (move != ERA_MOVE_NO_RESOURCE) era_gain(s, s->active, move - ERA_MOVE_RESOURCE, 1);
+        return true;
+    default: return false;
     }
-    play_on(s);
+}
+
+bool era_settle(era_state *s, jacta_move move) {
+    return settle(s, move);
+}
+
+/* Goes on to the next turn in which something is thrown or decided. */
+void era_apply(void *state, jacta_move move) {
+    era_state *s = state;
+    if (!settle(s, move)) return;
+    do
+        if (!era_pass_turn(s)) return;
+    while (!era_open_turn(s));
 }

@@ -118,7 +118,7 @@ void era_scores(const void *state, jacta_scores *out) {
         for (uint32_t i = 0; i < ERA_RESOURCES; i++) key[seat] = 16 * key[seat] + s->stock[seat][i];
     }
     score_rank(out, key);
-    for (uint32_t i = 0; s->players == 1 && i < ERA_RANKS; i++)
+    for (uint32_t i = 0; s->players == 1 && s->phase == ERA_PHASE_OVER && i < ERA_RANKS; i++)
         if (out->total[0] >= era_ranks[i].from) out->rating = era_ranks[i].key;
 }
 

@@ -81,6 +81,26 @@ const era_kind_row era_kinds[ERA_KINDS] = {
     [ERA_SCORCHED]    = {NAMED(scorched),    .count = 27, .shape = SQ2, .rotations = 1},
 };
 
+/* Computed from the shapes: sets of kinds that lie within a piece, so that they fit wherever it does. */
+#define BIT_OF(id) (1u << ERA_##id)
+#define WITH_I2 (BIT_OF(LONGHOUSE) | BIT_OF(WALL2))
+#define WITH_I3 (WITH_I2 | BIT_OF(CHURCH) | BIT_OF(WALL3))
+#define WITH_I4 (WITH_I3 | BIT_OF(WALL4))
+#define WITH_I5 (WITH_I4 | BIT_OF(WALL5))
+#define WITH_L3 (WITH_I2 | BIT_OF(TOWNHOUSE))
+#define WITH_SQ2 (WITH_L3 | BIT_OF(KEEP) | BIT_OF(FARM) | BIT_OF(MARKET) | BIT_OF(SCORCHED))
+#define WITH_T4 (WITH_I3 | BIT_OF(TOWNHOUSE) | BIT_OF(LUMBER_MILL))
+#define WITH_R23 (WITH_T4 | BIT_OF(KEEP) | BIT_OF(FARM) | BIT_OF(MARKET) | BIT_OF(SCORCHED) | BIT_OF(HOSPITAL))
+#define WITH_V5 (WITH_I3 | BIT_OF(TOWNHOUSE) | BIT_OF(GUILDHALL))
+#define WITH_MON7 (WITH_R23 | BIT_OF(MONASTERY))
+const uint32_t era_fits_too[ERA_KINDS] = {
+    [ERA_KEEP] = WITH_SQ2, [ERA_LONGHOUSE] = WITH_I2, [ERA_TOWNHOUSE] = WITH_L3, [ERA_CHURCH] = WITH_I3,
+    [ERA_FARM] = WITH_SQ2, [ERA_LUMBER_MILL] = WITH_T4, [ERA_HOSPITAL] = WITH_R23, [ERA_MONASTERY] = WITH_MON7,
+    [ERA_MARKET] = WITH_SQ2, [ERA_GUILDHALL] = WITH_V5, [ERA_UNIVERSITY] = WITH_MON7 | BIT_OF(GUILDHALL) | BIT_OF(UNIVERSITY),
+    [ERA_CATHEDRAL] = WITH_MON7 | BIT_OF(GUILDHALL) | BIT_OF(WALL4) | BIT_OF(CATHEDRAL), [ERA_WALL2] = WITH_I2, [ERA_WALL3] = WITH_I3,
+    [ERA_WALL4] = WITH_I4, [ERA_WALL5] = WITH_I5, [ERA_WALL6] = WITH_I5 | BIT_OF(WALL6), [ERA_SCORCHED] = WITH_SQ2,
+};
+
 /* ---- Set-up (1, 3) [S] ----------------------------------------------------------------------- */
 
 const era_party_row era_parties[ERA_SEATS] = {
@@ -116,12 +136,20 @@ const uint8_t era_stock_most[ERA_RESOURCES] = {6, 7, 8, 9};
 #define SKULL SYMBOL(SKULL, 1)
 #define CHOICE SYMBOL(CHOICE, 1)
 
+#define PEASANT_FACES FOOD(3), CHOICE, CHOICE | SKULL, WOOD(1) | HAMMER, WOOD(1) | HAMMER, WOOD(2)
+#define NOBLE_FACES SWORD(3) | SKULL, SWORD(2), SWORD(1) | SHIELD(2), GOODS(1) | SHIELD(2), GOODS(1) | SWORD(1), SWORD(2) | SHIELD(1)
+#define BURGHER_FACES GOODS(2) | SKULL, GOODS(1) | STONE(1), GOODS(1) | HAMMER, STONE(2), STONE(1) | HAMMER, GOODS(1) | CULTURE(1)
+#define CLERGY_FACES CULTURE(3) | SKULL, CULTURE(2), CULTURE(1) | HAMMER, GOODS(1) | CULTURE(1), QUILL, QUILL | CULTURE(1)
 const uint64_t era_faces[ERA_DICE] = {
-    [ERA_FACES * ERA_PEASANT] = FOOD(3), CHOICE, CHOICE | SKULL, WOOD(1) | HAMMER, WOOD(1) | HAMMER, WOOD(2),
-    [ERA_FACES * ERA_NOBLE] = SWORD(3) | SKULL, SWORD(2), SWORD(1) | SHIELD(2), GOODS(1) | SHIELD(2), GOODS(1) | SWORD(1), SWORD(2) | SHIELD(1),
-    [ERA_FACES * ERA_BURGHER] = GOODS(2) | SKULL, GOODS(1) | STONE(1), GOODS(1) | HAMMER, STONE(2), STONE(1) | HAMMER, GOODS(1) | CULTURE(1),
-    [ERA_FACES * ERA_CLERGY] = CULTURE(3) | SKULL, CULTURE(2), CULTURE(1) | HAMMER, GOODS(1) | CULTURE(1), QUILL, QUILL | CULTURE(1),
+    [ERA_FACES * ERA_PEASANT] = PEASANT_FACES,
+    [ERA_FACES * ERA_NOBLE] = NOBLE_FACES,
+    [ERA_FACES * ERA_BURGHER] = BURGHER_FACES,
+    [ERA_FACES * ERA_CLERGY] = CLERGY_FACES,
 };
+#define SIX_SKULLS(a, b, c, d, e, f) ((SKULL & (a)) | (SKULL & (b)) << 1 | (SKULL & (c)) << 2 | \
+                                      (SKULL & (d)) << 3 | (SKULL & (e)) << 4 | (SKULL & (f)) << 5)
+#define SKULLS(colour, ...) (uint32_t)(SIX_SKULLS(__VA_ARGS__) / SKULL) << ERA_FACES * ERA_##colour
+const uint32_t era_skulls = SKULLS(PEASANT, PEASANT_FACES) | SKULLS(NOBLE, NOBLE_FACES) | SKULLS(BURGHER, BURGHER_FACES) | SKULLS(CLERGY, CLERGY_FACES);
 
 const uint8_t era_philip_dice[ERA_COLOURS] = {[ERA_NOBLE] = 2, [ERA_PEASANT] = 1}; /* [S] */
 
@@ -147,8 +175,8 @@ static const char *const guildhall_names[] = {"one_kind", "all_kinds"};
 static const char *const fire_names[] = {"any", "unfortified"};
 
 const jacta_option era_options[ERA_OPTIONS] = {
-    [ERA_GUILDHALL_COUNTS] = {"guildhall", JACTA_CHOICE, guildhall_names, 2, 0, 0, 0},
-    [ERA_FIRE_TAKES] = {"fire", JACTA_CHOICE, fire_names, 2, 0, 0, 0},
+    [ERA_GUILDHALL_COUNTS] = {"guildhall", guildhall_names, JACTA_CHOICE, 2, 0, 0, 0, 0, 0},
+    [ERA_FIRE_TAKES] = {"fire", fire_names, JACTA_CHOICE, 2, 0, 0, 0, 0, 0},
 };
 
 /* Cells of the rim have names too, which no move ever shows. */

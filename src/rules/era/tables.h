@@ -46,8 +46,8 @@ typedef enum {
 typedef struct {
     const char *key, *score;
     uint8_t count, points;
-    uint8_t price[3]; /* goods, stone, wood */
-    uint8_t die;      /* 1 + colour of the die it carries, 0 = none */
+    uint8_t price[ERA_RESOURCES]; /* no food */
+    uint8_t die;                  /* 1 + colour of the die it carries, 0 = none */
     uint8_t income[ERA_RESOURCES];
     uint8_t power;            /* era_power */
     bool barrier;             /* bounds zones; a building that does is always fortified */
@@ -93,8 +93,10 @@ enum {
 
 extern const era_shape era_shapes[];
 extern const era_kind_row era_kinds[ERA_KINDS];
+extern const uint32_t era_fits_too[ERA_KINDS]; /* kinds that fit where the kind does, itself too */
 extern const era_party_row era_parties[ERA_SEATS]; /* by players - 1 */
 extern const uint64_t era_faces[ERA_DICE];
+extern const uint32_t era_skulls;                   /* set of dice that show one */
 extern const uint8_t era_disasters[ERA_SKULL_ROWS]; /* by skulls; the last row is for more too */
 extern const uint8_t era_stock_start[ERA_RESOURCES], era_stock_most[ERA_RESOURCES];
 extern const uint8_t era_start_pieces[ERA_START_PIECES]; /* kinds, in the order they are placed */

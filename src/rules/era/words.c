@@ -18,7 +18,6 @@ typedef struct {
 } deed;
 
 static const char *const keys[] = {
-    [ERA_VERB_PLACE] = "era.move.place",      [ERA_VERB_REMOVE] = "era.move.remove",
     [ERA_VERB_PICK] = "era.move.pick",        [ERA_VERB_REROLL] = "era.move.reroll",
     [ERA_VERB_STOP] = "era.move.stop",        [ERA_VERB_SET] = "era.move.set",
     [ERA_VERB_QUILL] = "era.move.quill.with", [ERA_VERB_PASS] = "era.move.pass",
@@ -36,6 +35,10 @@ static const struct {
     [ERA_PHASE_ROB] = {{"take", "era.move.take"}, {"leave", "era.move.leave"}},
 };
 
+const char *era_no_resource_word(const era_state *s) {
+    return resource_deeds[s->phase][1].word;
+}
+
 static era_piece piece_on(const era_domain *domain, uint32_t cell) {
     const era_piece *piece = domain->pieces;
     while (piece->cell != cell) piece++;
@@ -52,7 +55,6 @@ static deed deed_of(const era_state *s, jacta_move move) {
     switch (d.verb) {
     case ERA_VERB_PLACE:
         d.piece = (era_piece){(uint8_t)second, (uint8_t)(4 * era_piece_to_place(s) + first)};
-        if (first) d.key = "era.move.place_turned";
         break;
     case ERA_VERB_REMOVE: d.piece = piece_on(&s->domain[era_builder(s)], first); break;
     case ERA_VERB_SET: d.other = first / ERA_FACES * ERA_FACES + second; break;
@@ -145,30 +147,76 @@ static void say_die(jacta_phrase *out, uint32_t die) {
     phrase_key(out, era_face_key[die]);
 }
 
-static const char *const throw_key[ERA_COLOURS] = {
-    "era.move.roll.peasant",
-    "era.move.roll.noble",
-    "era.move.roll.burgher",
-    "era.move.roll.clergy",
-};
-
-/* One or two different faces by name; more as six counts. */
-static void say_roll(const era_state *s, jacta_move move, jacta_phrase *out) {
-    uint32_t colour = era_next_handful(s).colour, different = 0;
-    for (uint32_t face = 0; face < ERA_FACES; face++) different += (move >> 4 * face & 15) > 0;
-    phrase_start(out, different == 1   ? "era.move.roll.1"
-                      : different == 2 ? "era.move.roll.2"
-                                       : throw_key[colour]);
-    if (different < 3) phrase_key(out, era_colour_key[colour]);
+bool era_say_faces(uint32_t colour, const uint8_t *dice, jacta_phrase *out) {
+    static const char *const wordings[ERA_COLOURS] = {"era.dice.peasant", "era.dice.noble",
+                                                      "era.dice.burgher", "era.dice.clergy"};
+    const uint64_t *faces = era_faces + ERA_FACES * colour;
+    int32_t counts[ERA_FACES] = {0}, all = 0;
     for (uint32_t face = 0; face < ERA_FACES; face++) {
-        uint32_t dice = move >> 4 * face & 15;
-        if (different < 3 && !dice) continue;
-        phrase_number(out, (int32_t)dice);
-        if (different < 3) phrase_key(out, era_face_key[ERA_FACES * colour + face]);
+        uint32_t alike = 0;
+        while (faces[alike] != faces[face]) alike++;
+        counts[alike] += dice[face];
+        all += dice[face];
     }
+    phrase_start(out, wordings[colour]);
+    for (uint32_t face = 0; face < ERA_FACES; face++) phrase_number(out, counts[face]);
+    return all;
+}
+
+/* Cells side by side in a row, as text that lives as long as the program. */
+/* clang-format off */
+#define SPAN(from, to, row) from row "–" to row
+#define SPANS_3(row) SPAN("a", "d", row), SPAN("b", "e", row), SPAN("c", "f", row), SPAN("d", "g", row), SPAN("e", "h", row), \
+    SPAN("f", "i", row), SPAN("g", "j", row), SPAN("h", "k", row), SPAN("i", "l", row), SPAN("j", "m", row), SPAN("k", "n", row)
+#define SPANS_2(row) SPAN("a", "c", row), SPAN("b", "d", row), SPAN("c", "e", row), SPAN("d", "f", row), SPAN("e", "g", row), \
+    SPAN("f", "h", row), SPAN("g", "i", row), SPAN("h", "j", row), SPAN("i", "k", row), SPAN("j", "l", row), SPAN("k", "m", row), SPAN("l", "n", row)
+#define SPANS_1(row) SPAN("a", "b", row), SPAN("b", "c", row), SPAN("c", "d", row), SPAN("d", "e", row), SPAN("e", "f", row), SPAN("f", "g", row), \
+    SPAN("g", "h", row), SPAN("h", "i", row), SPAN("i", "j", row), SPAN("j", "k", row), SPAN("k", "l", row), SPAN("l", "m", row), SPAN("m", "n", row)
+#define SPANS(row) {{SPANS_1(row)}, {SPANS_2(row)}, {SPANS_3(row)}}
+static const char *const span_name[14][3][13] = {
+    SPANS("1"), SPANS("2"), SPANS("3"), SPANS("4"), SPANS("5"), SPANS("6"), SPANS("7"),
+    SPANS("8"), SPANS("9"), SPANS("10"), SPANS("11"), SPANS("12"), SPANS("13"), SPANS("14"),
+};
+/* clang-format on */
+
+enum { PIECE_ROWS = 6 }; /* of an upright wall */
+
+static void say_span(jacta_phrase *out, uint32_t first, uint32_t last) {
+    phrase_text(out, first == last ? era_cell_name[first]
+                                   : span_name[first / 16 - 1][last - first - 1][first % 16 - 1]);
+}
+
+void era_say_piece(const char *const wordings[2], era_piece piece, jacta_phrase *out) {
+    const era_kind_row *kind = &era_kinds[piece.form / 4];
+    const era_shape *shape = &era_shapes[kind->shape + piece.form % 4];
+    uint32_t first[PIECE_ROWS] = {piece.cell}, last[PIECE_ROWS] = {piece.cell};
+    uint32_t rows = 1, crooked = 0;
+    for (uint32_t i = 1; i < shape->cells; i++) {
+        uint32_t cell = piece.cell + shape->offset[i];
+        if (cell / 16 != last[rows - 1] / 16) first[rows++] = cell;
+        last[rows - 1] = cell;
+    }
+    for (uint32_t i = 1; i < rows; i++)
+        crooked |= first[i] - first[0] != 16 * i || last[i] - last[0] != 16 * i;
+    phrase_start(out, wordings[crooked]);
+    phrase_key(out, kind->key);
+    if (!crooked) {
+        phrase_text(out, era_cell_name[first[0]]);
+        phrase_text(out, era_cell_name[last[rows - 1]]);
+        return;
+    }
+    for (uint32_t i = 0; i < rows; i++) say_span(out, first[i], last[i]);
+}
+
+static void say_roll(const era_state *s, jacta_move move, jacta_phrase *out) {
+    uint8_t dice[ERA_FACES];
+    for (uint32_t face = 0; face < ERA_FACES; face++) dice[face] = move >> 4 * face & 15;
+    era_say_faces(era_next_handful(s).colour, dice, out);
 }
 
 static void describe(const void *state, jacta_move move, jacta_phrase *out) {
+    static const char *const placings[] = {"era.move.place", "era.move.place.rows"};
+    static const char *const removals[] = {"era.move.remove", "era.move.remove.rows"};
     const era_state *s = state;
     deed d = deed_of(s, move);
     if (d.verb == ROLL) {
@@ -177,12 +225,8 @@ static void describe(const void *state, jacta_move move, jacta_phrase *out) {
     }
     phrase_start(out, d.key);
     switch (d.verb) {
-    case ERA_VERB_PLACE:
-    case ERA_VERB_REMOVE:
-        phrase_key(out, era_kinds[d.piece.form / 4].key);
-        phrase_text(out, era_cell_name[d.piece.cell]);
-        phrase_number(out, d.piece.form % 4);
-        break;
+    case ERA_VERB_PLACE: era_say_piece(placings, d.piece, out); break;
+    case ERA_VERB_REMOVE: era_say_piece(removals, d.piece, out); break;
     case ERA_VERB_PICK: say_die(out, d.die); break;
     case ERA_VERB_SET:
         say_die(out, d.die);
@@ -199,7 +243,7 @@ static void describe(const void *state, jacta_move move, jacta_phrase *out) {
     case ERA_VERB_RESOURCE:
     case ERA_VERB_NO_RESOURCE:
         if (d.verb == ERA_VERB_RESOURCE) phrase_key(out, era_unit_key[d.part[0]]);
-        phrase_number(out, s->now.target + 1);
+        phrase_seat(out, s->now.target);
         break;
     case ERA_VERB_PAY:
     case ERA_VERB_REFUSE: phrase_key(out, era_unit_key[s->now.demand]); break;
@@ -234,8 +278,28 @@ static void status(const void *state, jacta_phrase *out) {
     phrase_key(out, s->phase == ERA_PHASE_ANSWER  ? era_unit_key[s->now.demand]
                     : s->phase == ERA_PHASE_PLACE ? era_kinds[era_piece_to_place(s)].key
                                                   : era_unit_key[0]);
-    phrase_number(out, s->now.hammers);
-    phrase_number(out, (s->phase == ERA_PHASE_ANSWER ? s->active : s->now.target) + 1);
+    phrase_number(out, layout                       ? s->domain[s->active].count
+                       : s->phase == ERA_PHASE_ROLL ? s->now.throws + 1
+                                                    : s->now.hammers);
+    phrase_seat(out, s->phase == ERA_PHASE_ANSWER ? s->active : s->now.target);
+    phrase_number(out, layout ? (int32_t)era_start_count(s) : ERA_THROWS);
+}
+
+static const char *const *course(const void *state, int32_t *part) {
+    static const char *const parts[] = {"era.course.roll",
+                                        "era.course.collect",
+                                        "era.course.feed",
+                                        "era.course.disasters",
+                                        "era.course.build",
+                                        "era.course.extort",
+                                        NULL};
+    static const int32_t place[] = {
+        [ERA_STAGE_LAYOUT] = -1, [ERA_STAGE_FIRST] = -1,    [ERA_STAGE_ROLL] = 0,
+        [ERA_STAGE_PHILIP] = 0,  [ERA_STAGE_QUILLS] = 0,    [ERA_STAGE_COLLECT] = 1,
+        [ERA_STAGE_FEED] = 2,    [ERA_STAGE_DISASTERS] = 3, [ERA_STAGE_BUILD] = 4,
+        [ERA_STAGE_EXTORT] = 5,  [ERA_STAGE_OVER] = -1};
+    *part = place[((const era_state *)state)->stage];
+    return parts;
 }
 
 /* ---- Elements -------------------------------------------------------------------------------- */
@@ -275,7 +339,7 @@ static void touch(const void *state, jacta_move move, jacta_text *out) {
     case ERA_VERB_RESOURCE:
     case ERA_VERB_NO_RESOURCE:
         put_element(out,
-                    "stock:", d.verb == ERA_VERB_RESOURCE ? era_resource_name[d.part[0]] : "none");
+                    "stock:", d.verb == ERA_VERB_RESOURCE ? era_resource_name[d.part[0]] : d.word);
         if (s->phase != ERA_PHASE_DEMAND) return;
         text_put(out, " seat:");
         text_number(out, s->now.target);
@@ -302,10 +366,8 @@ static void facts(const void *state, jacta_fact_each *each, void *context) {
         for (uint32_t row = 0; row < 16; row++)
             fortified[16 * seat + row] = grid.word[row / 4] >> 16 * (row % 4) & 0xFFFF;
         for (uint32_t kind = 0; kind < ERA_SCORCHED; kind++)
-            for (uint32_t resource = 0; resource < 3; resource++) {
-                int32_t lack = era_kinds[kind].price[resource] - s->stock[seat][resource];
-                missing[seat][kind][resource] = lack > 0 ? lack : 0;
-            }
+            for (uint32_t resource = 0; resource < 3; resource++)
+                missing[seat][kind][resource] = (int32_t)era_lack(s, seat, kind, resource);
     }
     each(context, "fortified", fortified, 16u * s->players);
     each(context, "area", area, s->players);
@@ -316,7 +378,12 @@ const jacta_face era_face = {
     .write = write,
     .describe = describe,
     .touch = touch,
+    .effects = era_effects,
+    .elements = era_elements,
+    .reason = era_reason,
     .status = status,
+    .course = course,
     .board = era_board,
     .facts = facts,
+    .about = era_about,
 };

@@ -4,7 +4,6 @@
 #include "internal.h"
 #include "rules/core/bits.h"
 #include "rules/core/canvas.h"
-#include "tables.h"
 
 #define WORD(name) "rolling_realms.board." name
 

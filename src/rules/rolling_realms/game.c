@@ -2,7 +2,6 @@
 #include "internal.h"
 #include "rules/core/bits.h"
 #include "rules/core/field.h"
-#include "tables.h"
 
 /* ---- Verbs ------------------------------------------------------------------------------------- */
 
@@ -272,7 +271,7 @@ const jacta_game rolling_realms_game = {
     .min_players = 1,
     .max_players = RR_SEATS,
     .state_size = sizeof(rr_state),
-    .max_moves = 2048,
+    .max_moves = RR_MOVES_MAX,
     .max_chances = 84,
     .max_length = REALM_CHOICES + ROLLS + RR_SEATS * RR_ROUNDS * ROUND_LENGTH,
     .actions = RR_ACTIONS,

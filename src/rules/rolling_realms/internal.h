@@ -2,7 +2,9 @@
 #ifndef JACTA_ROLLING_REALMS_INTERNAL_H
 #define JACTA_ROLLING_REALMS_INTERNAL_H
 
-#include "rolling_realms.h"
+#include "tables.h"
+
+enum { RR_MOVES_MAX = 2048 }; /* no list is longer */
 
 /* Realms that no round has yet. */
 static inline uint32_t rr_free_realms(const rr_state *s) {
@@ -19,6 +21,28 @@ static inline uint32_t rr_trio_next(uint32_t realms, uint32_t set) {
 static inline uint32_t rr_trio_first(uint32_t realms) {
     return rr_trio_next(realms, 0);
 }
+
+/* Realms in which the die may be placed: one die each, but for one that shares, which must have
+ * changed its value. */
+static inline uint32_t rr_open_realms(const rr_state *s, const rr_die *die) {
+    uint32_t realms = s->realms[s->round];
+    if (!(die->marks & RR_EXEMPT)) return realms & ~(uint32_t)s->used;
+    return die->value == die->original ? 0 : realms;
+}
+
+/* The acting player earns a resource, or RR_NOTHING, within the limit of the round. */
+static inline void rr_gain(rr_state *s, uint32_t resource) {
+    rr_sheet *sheet = &s->sheet[s->seat];
+    if (resource == RR_NOTHING || sheet->earned[s->round][resource] >= RR_EARN_MAX) return;
+    sheet->earned[s->round][resource]++;
+    sheet->have[s->round][resource]++;
+}
+
+/* Sets of what is full and has given its resources: squares of Tapestry, lines of Cities, columns of
+ * Castles. */
+uint32_t rr_full_squares(const rr_state *state, uint32_t seat);
+uint32_t rr_full_lines(const rr_state *state, uint32_t seat);
+uint32_t rr_full_columns(const rr_state *state, uint32_t seat);
 
 /* Verbs, in the order of their moves. */
 typedef enum { RR_VERB_DIE, RR_VERB_BUY, RR_VERB_END, RR_VERB_PICK, RR_VERBS } rr_verb;
@@ -60,6 +84,10 @@ void rr_scores(const void *state, jacta_scores *out);
 /* In hundredths of a star. */
 int32_t rr_value(const void *state, int32_t seat);
 void rr_board(const void *state, int32_t viewer, jacta_canvas *canvas);
+void rr_effects(const void *before, jacta_move move, const void *after, jacta_effect_each *each,
+                void *context);
+void rr_elements(const void *state, int32_t viewer, jacta_element_each *each, void *context);
+bool rr_reason(const void *state, int32_t seat, const char *id, jacta_phrase *out);
 
 extern const jacta_face rolling_realms_face;
 

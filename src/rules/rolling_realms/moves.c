@@ -1,8 +1,7 @@
 /* Legal moves of the acting player. Lists come out ascending because dice are visited in order and
  * each realm's codes rise from realm to realm. */
 #include "internal.h"
-#include "rules/core/bits.h"
-#include "tables.h"
+#include "rules/core/list.h"
 
 #include <string.h>
 
@@ -19,8 +18,8 @@ static jacta_move *list_tapestry(const rr_state *s, jacta_move base, uint32_t va
         const rr_shape *shape = &rr_shapes[value - 1][rot];
         if (!shape->cells) break;
         uint64_t places = corners(shape->width, shape->height);
-        for (uint64_t cells = shape->cells; cells && places;) places &= empty >> bit_pop(&cells);
-        while (places) *list++ = base + RR_CODE_TAPESTRY + 36 * rot + bit_pop(&places);
+        for (uint64_t cells = shape->cells; cells;) places &= empty >> bit_pop(&cells);
+        list = list_set(base + RR_CODE_TAPESTRY + 36 * rot, places, 36, list);
     }
     return list;
 }
@@ -32,89 +31,81 @@ static jacta_move *list_cities(const rr_sheet *sheet, jacta_move base, uint32_t 
         empty |= (uint64_t)(sheet->cities[box] == 0) << box;
         if (sheet->cities[box] == value) banned |= rr_city_neighbours[box];
     }
-    for (empty &= ~banned; empty;) *list++ = base + RR_CODE_CITIES + bit_pop(&empty);
-    return list;
+    return list_set(base + RR_CODE_CITIES, empty & ~banned, 12, list);
 }
 
-/* Whether marking the value in a zone asks for a choice: 1 and 2 then are the choices, else 0. */
-static bool euphoria_chooses(const rr_sheet *sheet, uint32_t zone, uint32_t value) {
-    return rr_set_sum[sheet->euphoria[zone]] + value >= 11;
+/* The choices that marking the value in a zone asks for, a set; empty if it is marked. */
+static uint32_t euphoria_choices(const rr_sheet *sheet, uint32_t zone, uint32_t value) {
+    bool open = !(sheet->euphoria[zone] >> (value - 1) & 1);
+    bool chooses = rr_set_sum[sheet->euphoria[zone]] + value >= 11;
+    uint32_t choices =
+        chooses ? 1u << RR_CHOICE_HEART | 1u << RR_CHOICE_PUMPKIN : 1u << RR_CHOICE_NONE;
+    return open ? choices : 0;
 }
 
 static jacta_move *list_euphoria(const rr_state *s, const rr_die *die, jacta_move base,
                                  jacta_move *list) {
     const rr_sheet *sheet = &s->sheet[s->seat];
-    uint32_t value = die->value, low[2], high[2];
-    bool open[2];
-    base += RR_CODE_EUPHORIA;
-    for (uint32_t zone = 0; zone < 2; zone++) {
-        bool chooses = euphoria_chooses(sheet, zone, value);
-        low[zone] = chooses ? RR_CHOICE_HEART : RR_CHOICE_NONE;
-        high[zone] = chooses ? RR_CHOICE_PUMPKIN : RR_CHOICE_NONE;
-        open[zone] = !(sheet->euphoria[zone] >> (value - 1) & 1);
-        for (uint32_t choice = low[zone]; open[zone] && choice <= high[zone]; choice++)
-            *list++ = base + 3 * zone + choice;
-    }
+    uint32_t left = euphoria_choices(sheet, 0, die->value);
+    uint32_t right = euphoria_choices(sheet, 1, die->value);
+    list = list_set(base + RR_CODE_EUPHORIA, left | right << 3, 8, list);
     bool pair = s->roll[0] == s->roll[1] && die->source != RR_BOUGHT && !(die->marks & RR_ADJUSTED);
-    if (!pair || !open[0] || !open[1]) return list;
-    for (uint32_t left = low[0]; left <= high[0]; left++)
-        for (uint32_t right = low[1]; right <= high[1]; right++)
-            if (left <= right || right == RR_CHOICE_NONE) *list++ = base + 6 + 3 * left + right;
+    for (uint64_t lefts = pair ? left : 0; lefts;) {
+        uint32_t choice = bit_pop(&lefts); /* heart and pumpkin in one order only */
+        uint32_t rights = choice == RR_CHOICE_PUMPKIN ? right & ~(1u << RR_CHOICE_HEART) : right;
+        list = list_set(base + RR_CODE_EUPHORIA + 6 + 3 * choice, rights, 4, list);
+    }
     return list;
 }
 
 static jacta_move *list_scythe(const rr_state *s, jacta_move base, uint32_t value,
                                jacta_move *list) {
     const rr_sheet *sheet = &s->sheet[s->seat];
-    if (!(sheet->scythe[0] >> (value - 1) & 1)) *list++ = base + RR_CODE_SCYTHE;
-    if (!(sheet->scythe[1] >> (value - 1) & 1) && sheet->have[s->round][rr_scythe_cost[value - 1]])
-        *list++ = base + RR_CODE_SCYTHE + 1;
-    return list;
+    uint32_t top = ~(uint32_t)sheet->scythe[0] >> (value - 1) & 1;
+    uint32_t bottom = ~(uint32_t)sheet->scythe[1] >> (value - 1) & 1;
+    bottom &= sheet->have[s->round][rr_scythe_cost[value - 1]] != 0;
+    return list_set(base + RR_CODE_SCYTHE, top | bottom << 1, 4, list);
 }
 
 static jacta_move *list_wingspan(const rr_sheet *sheet, jacta_move base, jacta_move *list) {
-    for (uint32_t bird = 0; bird < 3; bird++)
-        if (!sheet->wingspan[bird][2]) *list++ = base + RR_CODE_WINGSPAN + bird;
-    return list;
+    uint32_t open = 0;
+    for (uint32_t bird = 0; bird < 3; bird++) open |= (uint32_t)!sheet->wingspan[bird][2] << bird;
+    return list_set(base + RR_CODE_WINGSPAN, open, 4, list);
 }
 
 static jacta_move *list_castles(const rr_state *s, jacta_move base, uint32_t value,
                                 jacta_move *list) {
     const rr_castle_column *castle = rr_castles[s->options[RR_CASTLES_DOOR]];
+    uint32_t columns = 0;
     for (uint32_t column = 0; column < 5; column++) {
         const uint8_t *box = s->sheet[s->seat].castles[column];
-        uint32_t row = castle[column].bottom;
-        while (row <= castle[column].top && box[row]) row++;
-        if (row > castle[column].top) continue;
-        uint32_t below = row > castle[column].bottom ? box[row - 1] : 0;
+        uint32_t filled = 0u + (box[0] != 0) + (box[1] != 0) + (box[2] != 0);
+        uint32_t row = castle[column].bottom + filled, below = box[row - (filled != 0)];
         bool fits = s->options[RR_CASTLES_ORDER] ? value < below : value > below;
-        if (!below || fits) *list++ = base + RR_CODE_CASTLES + column;
+        columns |= (uint32_t)((row <= castle[column].top) & (fits | !below)) << column;
     }
-    return list;
+    return list_set(base + RR_CODE_CASTLES, columns, 8, list);
 }
 
 static jacta_move *list_charterstone(const rr_state *s, const rr_die *die, jacta_move base,
                                      jacta_move *list) {
     const rr_sheet *sheet = &s->sheet[s->seat];
-    if (!sheet->crates[die->value - 1]) {
-        if (die->source != RR_FROM_A) *list++ = base + RR_CODE_TAKE;
-        if (die->source == RR_FROM_A || (die->source == RR_BOUGHT && s->roll[0] != s->roll[1]))
-            *list++ = base + RR_CODE_TAKE + 1;
-    }
+    bool free = !sheet->crates[die->value - 1], bought = die->source == RR_BOUGHT;
+    bool take_a = free & (die->source != RR_FROM_A);
+    bool take_b = free & ((die->source == RR_FROM_A) | (bought & (s->roll[0] != s->roll[1])));
+    uint32_t noted = 0;
     for (uint32_t column = 0; column < 6; column++)
-        if (sheet->crates[column] == die->value && !(sheet->shipped >> column & 1)) {
-            *list++ = base + RR_CODE_SHIP;
-            break;
-        }
-    return list;
+        noted |= (uint32_t)(sheet->crates[column] == die->value) << column;
+    bool ship = noted & ~(uint32_t)sheet->shipped;
+    return list_set(base + RR_CODE_TAKE, (uint32_t)(take_a | take_b << 1 | ship << 2), 4, list);
 }
 
 static jacta_move *list_my_little(const rr_sheet *sheet, jacta_move base, uint32_t value,
                                   jacta_move *list) {
+    uint32_t open = 0;
     for (uint32_t flower = 0; flower < 2; flower++)
-        if (!(sheet->my_little[flower] >> (value - 1) & 1))
-            *list++ = base + RR_CODE_MY_LITTLE + flower;
-    return list;
+        open |= (~(uint32_t)sheet->my_little[flower] >> (value - 1) & 1) << flower;
+    return list_set(base + RR_CODE_MY_LITTLE, open, 4, list);
 }
 
 static jacta_move *list_viticulture(const rr_sheet *sheet, jacta_move base, uint32_t value,
@@ -133,11 +124,7 @@ static jacta_move *list_viticulture(const rr_sheet *sheet, jacta_move base, uint
 static jacta_move *list_places(const rr_state *s, const rr_die *die, jacta_move base,
                                jacta_move *list) {
     const rr_sheet *sheet = &s->sheet[s->seat];
-    uint64_t open = s->realms[s->round];
-    if (!(die->marks & RR_EXEMPT))
-        open &= ~(uint64_t)s->used;
-    else if (die->value == die->original)
-        return list; /* the sharing bonus demands a changed value */
+    uint64_t open = rr_open_realms(s, die);
     while (open) switch (bit_pop(&open)) {
         case RR_TAPESTRY: list = list_tapestry(s, base, die->value, list); break;
         case RR_CITIES: list = list_cities(sheet, base, die->value, list); break;
@@ -154,18 +141,16 @@ static jacta_move *list_places(const rr_state *s, const rr_die *die, jacta_move 
 
 static jacta_move *list_adjusts(uint32_t pumpkins, jacta_move base, uint32_t value,
                                 jacta_move *list) {
-    for (uint32_t bonus = 0; bonus < 2 && pumpkins >= 2 + bonus; bonus++) {
-        if (value > 1) *list++ = base + RR_CODE_ADJUST + 2 * bonus;
-        if (value < 6) *list++ = base + RR_CODE_ADJUST + 2 * bonus + 1;
-    }
-    return list;
+    uint32_t steps = (value > 1 ? 5u : 0) | (value < 6 ? 10u : 0);
+    uint32_t paid = pumpkins > RR_ADJUST_PRICE ? 15 : pumpkins == RR_ADJUST_PRICE ? 3 : 0;
+    return list_set(base + RR_CODE_ADJUST, steps & paid, 4, list);
 }
 
 /* Which reuses can be paid for: bit 0 pair, 1 any, 2 seven. */
 static uint32_t payable_reuses(const rr_state *s, const uint8_t *have) {
-    return (s->roll[0] == s->roll[1] && have[RR_HEART] >= 2 ? 1u : 0) |
-           (have[RR_HEART] >= 3 ? 2u : 0) |
-           (s->roll[0] + s->roll[1] == 7 && have[RR_COIN] >= 2 ? 4u : 0);
+    bool pair = (s->roll[0] == s->roll[1]) & (have[RR_HEART] >= RR_REUSE_PAIR_PRICE);
+    bool seven = (s->roll[0] + s->roll[1] == 7) & (have[RR_COIN] >= RR_REUSE_SEVEN_PRICE);
+    return (uint32_t)(pair | (have[RR_HEART] >= RR_REUSE_ANY_PRICE) << 1 | seven << 2);
 }
 
 /* Whether an earlier die agrees in the masked bytes, so that this one need not be listed. */
@@ -204,10 +189,9 @@ uint32_t rr_moves(const void *state, jacta_move *out) {
             list = list_adjusts(have[RR_PUMPKIN], base, die->value, list);
         }
         if (reuses && !has_twin(s, i, 0x0000FFFFu))
-            for (uint64_t left = reuses; left;) *list++ = base + RR_CODE_REUSE + bit_pop(&left);
+            list = list_set(base + RR_CODE_REUSE, reuses, 4, list);
     }
-    for (uint32_t value = 1; value <= 6 && value <= have[RR_COIN]; value++)
-        *list++ = RR_MOVE_BUY + value - 1;
+    list = list_run(RR_MOVE_BUY, have[RR_COIN] < 6 ? have[RR_COIN] : 6, list);
     if (!must_place || s->options[RR_MUST_USE_DICE]) *list++ = RR_MOVE_END;
     return (uint32_t)(list - out);
 }

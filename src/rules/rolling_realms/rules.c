@@ -2,7 +2,6 @@
 #include "internal.h"
 #include "rules/core/bits.h"
 #include "rules/core/text.h"
-#include "tables.h"
 
 #include <string.h>
 
@@ -112,13 +111,6 @@ void rr_ahead(void *state, int32_t seat) {
 
 /* ---- What a placed die does (3) ---------------------------------------------------------------- */
 
-static void gain(rr_state *s, uint32_t resource) {
-    rr_sheet *sheet = &s->sheet[s->seat];
-    if (resource == RR_NOTHING || sheet->earned[s->round][resource] >= RR_EARN_MAX) return;
-    sheet->earned[s->round][resource]++;
-    sheet->have[s->round][resource]++;
-}
-
 static void spend(rr_state *s, uint32_t resource, uint32_t amount) {
     uint8_t *have = &s->sheet[s->seat].have[s->round][resource];
     *have = (uint8_t)(*have - amount);
@@ -131,7 +123,7 @@ static void place_tapestry(rr_state *s, uint32_t value, uint32_t place) {
     for (uint32_t square = 0; square < 9; square++) {
         uint64_t cells = rr_tapestry_square[square];
         if ((after & cells) == cells && (before & cells) != cells)
-            gain(s, rr_tapestry_gain[square]);
+            rr_gain(s, rr_tapestry_gain[square]);
     }
 }
 
@@ -141,8 +133,8 @@ static void place_cities(rr_state *s, uint32_t value, uint32_t box) {
     for (uint32_t i = 0; i < 2; i++) {
         const rr_city_line *line = &rr_city_lines[i ? 3 + box % 3 : box / 3];
         if (!cities[line->box[0]] || !cities[line->box[1]] || !cities[line->box[2]]) continue;
-        gain(s, line->gain[0]);
-        gain(s, line->gain[1]);
+        rr_gain(s, line->gain[0]);
+        rr_gain(s, line->gain[1]);
     }
 }
 
@@ -151,11 +143,11 @@ static void mark_euphoria(rr_state *s, uint32_t value, uint32_t zone, uint32_t c
     sheet->euphoria[zone] |= (uint8_t)(1u << (value - 1));
     uint32_t sum = rr_set_sum[sheet->euphoria[zone]];
     if (sum <= 3)
-        gain(s, RR_COIN);
+        rr_gain(s, RR_COIN);
     else if (sum <= 10)
         sheet->euphoria_stars++;
     else
-        gain(s, choice == RR_CHOICE_HEART ? RR_HEART : RR_PUMPKIN);
+        rr_gain(s, choice == RR_CHOICE_HEART ? RR_HEART : RR_PUMPKIN);
 }
 
 static void place_euphoria(rr_state *s, uint32_t value, uint32_t code) {
@@ -169,7 +161,7 @@ static void place_euphoria(rr_state *s, uint32_t value, uint32_t code) {
 
 static void place_scythe(rr_state *s, uint32_t value, uint32_t row) {
     if (row == 0)
-        gain(s, rr_scythe_gain[value - 1]);
+        rr_gain(s, rr_scythe_gain[value - 1]);
     else
         spend(s, rr_scythe_cost[value - 1], 1);
     s->sheet[s->seat].scythe[row] |= (uint8_t)(1u << (value - 1));
@@ -179,7 +171,7 @@ static void place_wingspan(rr_state *s, uint32_t value, uint32_t bird) {
     uint8_t *boxes = s->sheet[s->seat].wingspan[bird];
     uint32_t box = !boxes[0] ? 0 : !boxes[1] ? 1 : 2;
     boxes[box] = (uint8_t)value;
-    gain(s, rr_wingspan_gain[bird][box]);
+    rr_gain(s, rr_wingspan_gain[bird][box]);
 }
 
 static void place_castles(rr_state *s, uint32_t value, uint32_t column) {
@@ -189,13 +181,13 @@ static void place_castles(rr_state *s, uint32_t value, uint32_t column) {
     while (boxes[row]) row++;
     boxes[row] = (uint8_t)value;
     if (row < castle->top) return;
-    gain(s, castle->gain[0]);
-    gain(s, castle->gain[1]);
+    rr_gain(s, castle->gain[0]);
+    rr_gain(s, castle->gain[1]);
 }
 
 static void take_crate(rr_state *s, uint32_t value, uint32_t noted) {
     s->sheet[s->seat].crates[value - 1] = s->roll[noted];
-    gain(s, rr_crate_gain[value - 1]);
+    rr_gain(s, rr_crate_gain[value - 1]);
 }
 
 static void ship_crates(rr_state *s, uint32_t value) {
@@ -226,11 +218,11 @@ static rr_realm place(rr_state *s, uint32_t value, uint32_t code) {
     if (code < RR_CODE_CIRCLE) {
         uint32_t flower = code - RR_CODE_MY_LITTLE;
         sheet->my_little[flower] |= (uint8_t)(1u << (value - 1));
-        return gain(s, rr_flower_gain[flower]), RR_MY_LITTLE_SCYTHE;
+        return rr_gain(s, rr_flower_gain[flower]), RR_MY_LITTLE_SCYTHE;
     }
     if (code == RR_CODE_CIRCLE) {
         sheet->circled |= (uint8_t)(1u << (value - 1));
-        return gain(s, rr_grape_gain[s->options[RR_GRAPE_GAINS]][value - 1]), RR_VITICULTURE;
+        return rr_gain(s, rr_grape_gain[s->options[RR_GRAPE_GAINS]][value - 1]), RR_VITICULTURE;
     }
     return fill_glass(s, value, code - RR_CODE_FILL), RR_VITICULTURE;
 }
@@ -238,14 +230,15 @@ static rr_realm place(rr_state *s, uint32_t value, uint32_t code) {
 /* ---- Bonuses (4) and the flow of moves --------------------------------------------------------- */
 
 static void adjust(rr_state *s, rr_die *die, uint32_t code) {
-    spend(s, RR_PUMPKIN, code < 2 ? 2 : 3);
+    spend(s, RR_PUMPKIN, code < 2 ? RR_ADJUST_PRICE : RR_ADJUST_SHARING_PRICE);
     die->value = (uint8_t)(code & 1 ? die->value + 1 : die->value - 1);
     die->marks |= code < 2 ? RR_ADJUSTED : RR_ADJUSTED | RR_EXEMPT;
 }
 
 /* A new die as that one was when it was rolled or bought. */
 static void reuse(rr_state *s, const rr_die *die, uint32_t code) {
-    spend(s, code == 2 ? RR_COIN : RR_HEART, code == 1 ? 3 : 2);
+    static const uint8_t price[] = {RR_REUSE_PAIR_PRICE, RR_REUSE_ANY_PRICE, RR_REUSE_SEVEN_PRICE};
+    spend(s, code == 2 ? RR_COIN : RR_HEART, price[code]);
     s->dice[s->dice_count++] = (rr_die){die->source, die->original, die->original, 0};
 }
 

@@ -2,7 +2,6 @@
 #include "internal.h"
 #include "rules/core/bits.h"
 #include "rules/core/score.h"
-#include "tables.h"
 
 #include <string.h>
 
@@ -97,7 +96,8 @@ void rr_scores(const void *state, jacta_scores *out) {
     score_total(out);
     for (uint32_t seat = 0; seat < s->players; seat++) key[seat] = out->total[seat];
     score_rank(out, key);
-    for (uint32_t rating = 0; s->players == 1 && rating < RR_RATINGS; rating++)
+    for (uint32_t rating = 0; s->players == 1 && s->phase == RR_PHASE_OVER && rating < RR_RATINGS;
+         rating++)
         if (out->total[0] >= rr_rating_from[rating]) out->rating = rr_rating_key[rating];
 }
 

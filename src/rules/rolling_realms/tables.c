@@ -113,15 +113,15 @@ const char *const rr_realm_code[RR_REALMS] = {"tap", "cit", "eup", "scy", "win",
                                               "cas", "cha", "mls", "vit"};
 
 const jacta_option rr_options[RR_OPTIONS] = {
-    [RR_CASTLES_ORDER] = {"castles_order", JACTA_CHOICE, castles_order, 2, 0, 0, 0},
-    [RR_MUST_USE_DICE] = {"must_use_dice", JACTA_CHOICE, must_use_dice, 2, 0, 0, 0},
-    [RR_TAPESTRY_DOT] = {"tapestry_dot_0_2", JACTA_CHOICE, tapestry_dot, 2, 0, 0, 0},
-    [RR_CASTLES_DOOR] = {"castles_right_door", JACTA_CHOICE, castles_door, 2, 0, 0, 0},
-    [RR_GRAPE_GAINS] = {"viticulture_gains", JACTA_CHOICE, grape_gains, 2, 0, 0, 0},
-    [RR_REALM_CHOICE] = {"realm_choice", JACTA_CHOICE, realm_choice, 3, 0, 0, 0},
-    [RR_ROUND_1] = {"round_1", JACTA_SET, rr_realm_code, RR_REALMS, 0, 0, 0},
-    [RR_ROUND_2] = {"round_2", JACTA_SET, rr_realm_code, RR_REALMS, 0, 0, 0},
-    [RR_ROUND_3] = {"round_3", JACTA_SET, rr_realm_code, RR_REALMS, 0, 0, 0},
+    [RR_CASTLES_ORDER] = {"castles_order", castles_order, JACTA_CHOICE, 2, 0, 0, 0, 0, 0},
+    [RR_MUST_USE_DICE] = {"must_use_dice", must_use_dice, JACTA_CHOICE, 2, 0, 0, 0, 0, 0},
+    [RR_TAPESTRY_DOT] = {"tapestry_dot_0_2", tapestry_dot, JACTA_CHOICE, 2, 0, 0, 0, 0, 0},
+    [RR_CASTLES_DOOR] = {"castles_right_door", castles_door, JACTA_CHOICE, 2, 0, 0, 0, 0, 0},
+    [RR_GRAPE_GAINS] = {"viticulture_gains", grape_gains, JACTA_CHOICE, 2, 0, 0, 0, 0, 0},
+    [RR_REALM_CHOICE] = {"realm_choice", realm_choice, JACTA_CHOICE, 3, 0, 0, 0, 0, 0},
+    [RR_ROUND_1] = {"round_1", rr_realm_code, JACTA_SET, RR_REALMS, 0, 0, 0, 0, 0},
+    [RR_ROUND_2] = {"round_2", rr_realm_code, JACTA_SET, RR_REALMS, 0, 0, 0, 0, 0},
+    [RR_ROUND_3] = {"round_3", rr_realm_code, JACTA_SET, RR_REALMS, 0, 0, 0, 0, 0},
 };
 
 /* ---- Names ------------------------------------------------------------------------------------- */
@@ -129,6 +129,7 @@ const jacta_option rr_options[RR_OPTIONS] = {
 #define NINE(prefix) {prefix "0", prefix "1", prefix "2", prefix "3", prefix "4", \
                       prefix "5", prefix "6", prefix "7", prefix "8"}
 const char *const rr_realm_key[RR_REALMS] = NINE("rolling_realms.realm.");
+const char *const rr_place_key[9] = NINE("rolling_realms.place.");
 const char *const rr_score_key[RR_REALMS] = NINE("rolling_realms.score.");
 const char *const rr_resource_name[RR_RESOURCES] = {"pumpkin", "heart", "coin"};
 const char *const rr_resource_key[RR_RESOURCES] = {

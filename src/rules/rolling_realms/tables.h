@@ -44,6 +44,15 @@ extern const uint8_t rr_flower_gain[2];
 extern const uint8_t rr_grape_gain[2][6]; /* by option viticulture_gains */
 enum { RR_GLASS_FIRST = 10, RR_GLASSES = 3, RR_GLASS_STARS = 2, RR_BIRD_STARS = 2 };
 
+/* Bonuses (4): pumpkins to adjust a die, hearts or coins to use one again. */
+enum {
+    RR_ADJUST_PRICE = 2,
+    RR_ADJUST_SHARING_PRICE = 3,
+    RR_REUSE_PAIR_PRICE = 2,
+    RR_REUSE_ANY_PRICE = 3,
+    RR_REUSE_SEVEN_PRICE = 2 /* coins */
+};
+
 extern const uint8_t rr_set_sum[64]; /* sum of a set of die values */
 
 extern const int32_t rr_rating_from[RR_RATINGS]; /* lowest total, in tenths */
@@ -51,6 +60,7 @@ extern const int32_t rr_rating_from[RR_RATINGS]; /* lowest total, in tenths */
 extern const jacta_option rr_options[RR_OPTIONS];
 extern const char *const rr_realm_code[RR_REALMS];
 extern const char *const rr_realm_key[RR_REALMS];
+extern const char *const rr_place_key[9]; /* where in a square of three by three */
 extern const char *const rr_score_key[RR_REALMS];
 extern const char *const rr_resource_name[RR_RESOURCES];
 extern const char *const rr_resource_key[RR_RESOURCES];

@@ -3,7 +3,6 @@
 #include "rules/core/bits.h"
 #include "rules/core/text.h"
 #include "rules/core/verb.h"
-#include "tables.h"
 
 #define MOVE(name) "rolling_realms.move." name
 
@@ -178,27 +177,46 @@ static void say_zones(const parts *p, jacta_phrase *out) {
 #define GRAPES_5(rest) GRAPES_4(rest), GRAPES_4("+5" rest)
 static const char *const grapes[64] = {GRAPES_5(""), GRAPES_5("+6")};
 
+/* How a shape lies, by die and turn: what one sees of it first, and the cell of that. */
+/* clang-format off */
+static const struct { const char *key; uint8_t x, y; } laid[6][4] = {
+    {{MOVE("tapestry"), 0, 0}},
+    {{MOVE("tapestry.lying"), 0, 0}, {MOVE("tapestry.standing"), 0, 0}},
+    {{MOVE("tapestry.top_left"), 0, 0}, {MOVE("tapestry.top_right"), 1, 0},
+     {MOVE("tapestry.bottom_right"), 1, 1}, {MOVE("tapestry.bottom_left"), 0, 1}},
+    {{MOVE("tapestry.to_right"), 1, 1}, {MOVE("tapestry.downwards"), 1, 1},
+     {MOVE("tapestry.to_left"), 0, 1}, {MOVE("tapestry.upwards"), 1, 0}},
+    {{MOVE("tapestry.bottom_left"), 0, 2}, {MOVE("tapestry.top_left"), 0, 0},
+     {MOVE("tapestry.top_right"), 2, 0}, {MOVE("tapestry.bottom_right"), 2, 2}},
+    {{MOVE("tapestry.bottom_left"), 0, 2}, {MOVE("tapestry.top_left"), 0, 0},
+     {MOVE("tapestry.top_right"), 2, 0}, {MOVE("tapestry.bottom_right"), 2, 2}},
+};
+/* clang-format on */
+
+static void say_tapestry(const parts *p, jacta_phrase *out) {
+    uint32_t shape = p->value - 1, turn = p->part[0];
+    phrase_start(out, laid[shape][turn].key);
+    phrase_number(out, (int32_t)p->value);
+    phrase_number(out, (int32_t)(p->part[2] + laid[shape][turn].x + 1));
+    phrase_number(out, (int32_t)(p->part[1] + laid[shape][turn].y + 1));
+}
+
 static void say_place(const rr_state *s, const parts *p, jacta_phrase *out) {
     static const char *const key[RR_DEEDS] = {
-        [RR_DEED_TAPESTRY] = MOVE("tapestry"),  [RR_DEED_CITIES] = MOVE("cities"),
-        [RR_DEED_WINGSPAN] = MOVE("wingspan"),  [RR_DEED_CASTLES] = MOVE("castles"),
-        [RR_DEED_TAKE] = MOVE("take"),          [RR_DEED_SHIP] = MOVE("ship"),
-        [RR_DEED_CIRCLE] = MOVE("circle"),      [RR_DEED_FILL] = MOVE("fill"),
-        [RR_DEED_MY_LITTLE] = MOVE("my_little")};
+        [RR_DEED_CITIES] = MOVE("cities"),   [RR_DEED_WINGSPAN] = MOVE("wingspan"),
+        [RR_DEED_CASTLES] = MOVE("castles"), [RR_DEED_TAKE] = MOVE("take"),
+        [RR_DEED_SHIP] = MOVE("ship"),       [RR_DEED_CIRCLE] = MOVE("circle"),
+        [RR_DEED_FILL] = MOVE("fill"),       [RR_DEED_MY_LITTLE] = MOVE("my_little")};
     static const char *const scythe_key[2] = {MOVE("scythe.top"), MOVE("scythe.bottom")};
     uint32_t part = p->part[0];
+    if (p->deed == RR_DEED_TAPESTRY) {
+        say_tapestry(p, out);
+        return;
+    }
     phrase_start(out, p->deed == RR_DEED_SCYTHE ? scythe_key[part] : key[p->deed]);
     phrase_number(out, (int32_t)p->value);
     switch (p->deed) {
-    case RR_DEED_TAPESTRY:
-        phrase_number(out, (int32_t)p->part[2] + 1);
-        phrase_number(out, (int32_t)p->part[1] + 1);
-        phrase_number(out, (int32_t)part);
-        break;
-    case RR_DEED_CITIES:
-        phrase_number(out, (int32_t)p->part[1] + 1);
-        phrase_number(out, (int32_t)part + 1);
-        break;
+    case RR_DEED_CITIES: phrase_key(out, rr_place_key[3 * part + p->part[1]]); break;
     case RR_DEED_SCYTHE:
         phrase_key(out, rr_resource_key[(part ? rr_scythe_cost : rr_scythe_gain)[p->value - 1]]);
         break;
@@ -209,6 +227,7 @@ static void say_place(const rr_state *s, const parts *p, jacta_phrase *out) {
     case RR_DEED_FILL:
         phrase_number(out, (int32_t)(rr_set_sum[part] + p->value));
         phrase_text(out, grapes[part] + 1);
+        phrase_number(out, (int32_t)bit_count(part));
         break;
     default: break;
     }
@@ -250,18 +269,42 @@ static void describe(const void *state, jacta_move move, jacta_phrase *out) {
     default:
         phrase_start(out, p.verb == RR_VERB_PICK ? MOVE("pick_realms") : MOVE("realms"));
         for (uint64_t set = p.part[0]; set;) phrase_key(out, rr_realm_key[bit_pop(&set)]);
+        phrase_number(out, ((const rr_state *)state)->round + 1);
     }
+}
+
+/* What the acting player is asked, by the dice that are left and what can be done with them. */
+static const char *act_key(const rr_state *s, uint32_t left, bool alike) {
+    static const char *const place[] = {
+        [1] = "rolling_realms.status.act.one",
+        [2] = "rolling_realms.status.act.two",
+        [3] = "rolling_realms.status.act.many",
+    };
+    jacta_move moves[RR_MOVES_MAX];
+    uint32_t count = rr_moves(s, moves);
+    for (uint32_t i = 0; i < count && left; i++)
+        if (moves[i] < RR_MOVE_BUY && moves[i] % RR_CODES < RR_CODE_ADJUST)
+            return left == 2 && alike ? "rolling_realms.status.act.alike"
+                                      : place[left < 3 ? left : 3];
+    if (count == 1)
+        return left ? "rolling_realms.status.act.stuck" : "rolling_realms.status.act.done";
+    return left ? "rolling_realms.status.act.bonus" : "rolling_realms.status.act.none";
 }
 
 static void status(const void *state, jacta_phrase *out) {
     static const char *const key[] = {[RR_PHASE_REALMS] = "rolling_realms.status.realms",
                                       [RR_PHASE_ROLL] = "rolling_realms.status.roll",
-                                      [RR_PHASE_ACT] = "rolling_realms.status.act",
                                       [RR_PHASE_OVER] = "rolling_realms.status.over"};
     const rr_state *s = state;
-    phrase_start(out, key[s->phase]);
+    uint32_t left = 0, value[RR_DICE] = {0};
+    for (uint32_t i = 0; i < s->dice_count; i++)
+        if (!(s->dice[i].marks & RR_PLACED)) value[left++] = s->dice[i].value;
+    phrase_start(out,
+                 s->phase == RR_PHASE_ACT ? act_key(s, left, value[0] == value[1]) : key[s->phase]);
     phrase_number(out, s->round + 1);
     phrase_number(out, s->turn + 1);
+    phrase_number(out, (int32_t)(left < 3 ? value[0] : left));
+    phrase_number(out, (int32_t)value[1]);
 }
 
 /* ---- Elements ---------------------------------------------------------------------------------- */
@@ -360,30 +403,29 @@ static void touch(const void *state, jacta_move move, jacta_text *out) {
 
 /* ---- The face ---------------------------------------------------------------------------------- */
 
-/* Sets of what is full and has given its resources: squares of Tapestry, lines of Cities, columns of
- * Castles. */
-static int32_t full_squares(uint64_t cells) {
+uint32_t rr_full_squares(const rr_state *s, uint32_t seat) {
     uint32_t set = 0;
     for (uint32_t square = 0; square < 9; square++)
-        set |= (uint32_t)!(rr_tapestry_square[square] & ~cells) << square;
-    return (int32_t)set;
+        set |= (uint32_t)!(rr_tapestry_square[square] & ~s->tapestry[seat]) << square;
+    return set;
 }
 
-static int32_t full_lines(const uint8_t *cities) {
+uint32_t rr_full_lines(const rr_state *s, uint32_t seat) {
+    const uint8_t *cities = s->sheet[seat].cities;
     uint32_t set = 0;
     for (uint32_t line = 0; line < 6; line++) {
         const uint8_t *box = rr_city_lines[line].box;
         set |= (uint32_t)(cities[box[0]] && cities[box[1]] && cities[box[2]]) << line;
     }
-    return (int32_t)set;
+    return set;
 }
 
-static int32_t full_columns(const rr_state *s, const rr_sheet *sheet) {
+uint32_t rr_full_columns(const rr_state *s, uint32_t seat) {
     const rr_castle_column *castle = rr_castles[s->options[RR_CASTLES_DOOR]];
     uint32_t set = 0;
     for (uint32_t column = 0; column < 5; column++)
-        set |= (uint32_t)(sheet->castles[column][castle[column].top] != 0) << column;
-    return (int32_t)set;
+        set |= (uint32_t)(s->sheet[seat].castles[column][castle[column].top] != 0) << column;
+    return set;
 }
 
 /* Stars of each realm, as if its round ended now, the sums that Euphoria and Wingspan go by, and what
@@ -402,9 +444,9 @@ static void facts(const void *state, jacta_fact_each *each, void *context) {
             const uint8_t *box = sheet->wingspan[bird];
             birds[seat][bird] = box[0] + box[1] + box[2];
         }
-        squares[seat] = full_squares(s->tapestry[seat]);
-        lines[seat] = full_lines(sheet->cities);
-        columns[seat] = full_columns(s, sheet);
+        squares[seat] = (int32_t)rr_full_squares(s, seat);
+        lines[seat] = (int32_t)rr_full_lines(s, seat);
+        columns[seat] = (int32_t)rr_full_columns(s, seat);
     }
     each(context, "stars", &stars[0][0], s->players * RR_REALMS);
     each(context, "euphoria_sum", &zones[0][0], s->players * 2u);
@@ -418,6 +460,9 @@ const jacta_face rolling_realms_face = {
     .write = write,
     .describe = describe,
     .touch = touch,
+    .effects = rr_effects,
+    .elements = rr_elements,
+    .reason = rr_reason,
     .status = status,
     .board = rr_board,
     .facts = facts,

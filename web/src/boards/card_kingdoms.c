@@ -68,7 +68,6 @@ void board_tables(json *out) {
     BOARD_TEXTS(out, "dukes", ck_duke_id, CK_DUKES);
     BOARD_LIST(out, "slots", ck_value_slot, 13);
     json_int(out, "none", CK_HIDDEN);
-    json_int(out, "choosing_duke", CK_PHASE_DUKE);
     json_int(out, "acting", CK_PHASE_ACTION);
     json_int(out, "of_domains", CK_OF_DOMAINS);
     json_int(out, "of_knights", CK_OF_KNIGHTS);

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import box from '../generated/card_kingdoms';
 import type { CardKingdomsState as State } from '../generated/states';
 import { Icon } from '../icons';
-import { Amount, bit, Chips, chipName, factOf, Figure, Panel, Part, range, touch } from './kit';
+import { Amount, bit, Chips, chipName, factOf, Figure, Panel, Part, Picture, range, touch } from './kit';
 import type { BoardProps, DieView } from './types';
 
 type Props = BoardProps<State>;
@@ -169,7 +169,7 @@ const stackId = (n: number): string =>
   `stack:${n < CITIZENS ? `m${n}` : n < DOMAINS ? `c${n - CITIZENS}` : `d${n - DOMAINS}`}`;
 
 /** The name, the look and the middle of a card, by the kind of its stack. */
-function face(p: Props, n: number, card: number) {
+function face(p: Pick<Props, 'say'>, n: number, card: number) {
   if (n < CITIZENS) {
     const { id, area, vp, boss, reward } = monsters[card];
     return {
@@ -221,7 +221,8 @@ function Stack({ p, n }: { p: Props; n: number }): JSX.Element {
   const { key, icon, tint, vp, wakes, mark, body, power } = face(p, n, card),
     name = p.say(`card_kingdoms.${key}`),
     cost = price(p, n, card);
-  const dim = s.phase === box.acting && s.seat === p.you && !p.touchable.has(stackId(n));
+  const dim = s.phase === box.acting && s.seat === p.you && !p.touchable.has(stackId(n)),
+    lacks = dim && cost.missing ? p.say('boards.missing', cost.missing) : '';
   const label = [
     name,
     ...(power ? [power] : []),
@@ -229,10 +230,13 @@ function Stack({ p, n }: { p: Props; n: number }): JSX.Element {
       .filter((t) => cost[t])
       .map((t) => `${cost[t]} ${p.say(`card_kingdoms.token.${t}`)}`),
     p.say('boards.left', left),
-    ...(dim && cost.missing ? [p.say('boards.missing', cost.missing)] : []),
+    ...(lacks ? [lacks] : []),
   ].join(', ');
   return (
-    <div {...touch(p, stackId(n), label, `card t-${tint}${dim ? ' dim' : ''}${left > 1 ? ' thick' : ''}`)}>
+    <div
+      {...touch(p, stackId(n), label, `card t-${tint}${dim ? ' dim' : ''}${left > 1 ? ' thick' : ''}`)}
+      data-lacks={lacks}
+    >
       <div class="art">
         <span class="cost col">
           {(['strength', 'magic', 'gold'] as const).map(
@@ -260,11 +264,11 @@ function Stack({ p, n }: { p: Props; n: number }): JSX.Element {
           {mark && <Icon name={mark} size={17} />}
         </span>
       </div>
-      <h5>{name}</h5>
+      <h5 aria-level={3}>{name}</h5>
       {body}
-      {dim && cost.missing > 0 && (
+      {lacks && (
         <em>
-          <Figure n={p.say('boards.missing', cost.missing)} />
+          <Figure n={lacks} />
         </em>
       )}
       {left > 1 && (
@@ -346,11 +350,11 @@ function Cards({ p }: { p: Props }): JSX.Element {
   );
 }
 
-/** The dukes to choose from, or the one chosen. */
+/** The dukes to choose from, or the one chosen: those of others are known when the game is over. */
 const Dukes = ({ p }: { p: Props }): JSX.Element => (
   <>
     {p.state.duke[p.seat]
-      .slice(0, p.state.phase <= box.choosing_duke ? 2 : 1)
+      .slice(0, factOf(p, 'choosing')[0] ? 2 : 1)
       .filter((d) => d < box.dukes.length)
       .map((d) => {
         const name = p.say(`card_kingdoms.duke.${box.dukes[d]}`),
@@ -400,6 +404,7 @@ function Kingdom({ p }: { p: Props }): JSX.Element {
           <Amount icon={r} n={s.roles[seat][i]} label={p.say(`card_kingdoms.role.${r}`)} class="minor" />
         ))}
       </div>
+      {p.small && seat !== p.you && <Dukes p={p} />}
       <Cards p={p} />
       {!p.small && <Dukes p={p} />}
     </div>
@@ -413,6 +418,14 @@ const DarkLord = ({ p }: { p: Props }): JSX.Element => (
     <Dukes p={p} />
   </div>
 );
+
+/** What is paid in gold or strength for the stack that was chosen, and whether something is left for magic. */
+function paying(p: Props, token: string, n: number): string {
+  const stack = range(STACKS).find((i) => p.chosen.has(stackId(i))),
+    cost = stack !== undefined && price(p, stack, p.state.card[stack][p.state.height[stack] - 1]),
+    all = cost && cost.gold + cost.strength + cost.magic === n;
+  return p.say(`boards.card_kingdoms.pay.${token}${all ? '.all' : ''}`, n);
+}
 
 export function Board(p: Props): JSX.Element {
   if (p.small)
@@ -446,7 +459,7 @@ export function Board(p: Props): JSX.Element {
         later={/^(pay|amount):/}
         name={(id) => {
           const [kind, rest] = id.split(':') as [string, string];
-          if (kind === 'pay') return p.say(`boards.card_kingdoms.pay.${rest[0]}`, Number(rest.slice(1)));
+          if (kind === 'pay') return paying(p, rest[0], Number(rest.slice(1)));
           if (kind === 'seat' && rest !== 'bank') return p.names[Number(rest)] ?? rest;
           return chipName(p, id);
         }}
@@ -462,3 +475,30 @@ export function Board(p: Props): JSX.Element {
     </div>
   );
 }
+
+/** A citizen and the parts of its card. */
+export const Example = ({ say }: Pick<Props, 'say'>): JSX.Element => {
+  const { key, icon, tint, wakes, mark, body } = face({ say }, CITIZENS, 0),
+    name = say(`card_kingdoms.${key}`);
+  return (
+    <Picture
+      alt={say('boards.card_kingdoms.picture', name, wakes!)}
+      caption={say('boards.card_kingdoms.picture.caption')}
+    >
+      <div class={`card example t-${tint}`}>
+        <div class="art">
+          <span class="col" />
+          <Icon name={icon} size={34} />
+          <span class="cost col">
+            <b class="wakes">
+              <Figure n={wakes!} />
+            </b>
+            <Icon name={mark!} size={17} />
+          </span>
+        </div>
+        <h5 aria-level={3}>{name}</h5>
+        {body}
+      </div>
+    </Picture>
+  );
+};

@@ -2,8 +2,8 @@
 import type { JSX } from 'preact';
 import box from '../generated/dice_city';
 import type { DiceCityState as State } from '../generated/states';
-import { Charge, DieFace, Icon } from '../icons';
-import { Amount, bit, Chips, chipName, factOf, Figure, Panel, Part, range, touch } from './kit';
+import { Charge, DieFace, DieMark, Icon } from '../icons';
+import { Amount, bit, Chips, chipName, factOf, Figure, Panel, Part, Picture, range, touch } from './kit';
 import type { BoardProps } from './types';
 
 type Props = BoardProps<State>;
@@ -81,7 +81,7 @@ function Plot({ p, seat, row, col }: { p: Props; seat: number; row: number; col:
       </div>
       {here && (
         <span class={`on-plot${p.small ? '' : ` tumble-${row}`}${spent ? ' spent' : ''}`} aria-hidden="true">
-          <DieFace face={col + 1} color={letters[row]} letter={!p.small} size={34} />
+          <DieFace face={col + 1} color={letters[row]} marked={!p.small} size={34} />
         </span>
       )}
     </div>
@@ -98,7 +98,7 @@ const Street = ({ p, row }: { p: Props; row: number }): JSX.Element => (
       `street die-${letters[row]}`,
     )}
   >
-    {letters[row]}
+    {!p.small && <DieMark color={letters[row]} size={20} />}
   </div>
 );
 
@@ -228,22 +228,23 @@ function Card({
     { type, cost, defense, points } = locations[code];
   const dim = s.phase === box.building && s.seat === p.you && !p.touchable.has(id),
     missing = dim ? missingFor(p, ware) : [],
-    lack = amounts(p, missing);
+    lack = amounts(p, missing),
+    lacks = lack && p.say('boards.missing', lack);
   const label = [
     nameOf(p, code),
     abilityOf(p, code),
     amounts(p, cost),
-    ...(lack ? [p.say('boards.missing', lack)] : []),
+    ...(lacks ? [lacks] : []),
     ...(leaves ? [p.say('dice_city.board.lower')] : []),
   ].join(', ');
   return (
-    <div {...touch(p, id, label, looks(tints[type], dim, left ?? 1) + (leaves ? ' leaves' : ''))}>
+    <div {...touch(p, id, label, looks(tints[type], dim, left ?? 1) + (leaves ? ' leaves' : ''))} data-lacks={lacks}>
       <Art icon={iconOf(code)} defense={defense} points={points} />
-      <h5>{nameOf(p, code)}</h5>
+      <h5 aria-level={3}>{nameOf(p, code)}</h5>
       <Cost cost={cost} lack={missing} /> <small>{abilityOf(p, code)}</small>
-      {lack && (
+      {lacks && (
         <em>
-          <Figure n={p.say('boards.missing', lack)} />
+          <Figure n={lacks} />
         </em>
       )}
       {left !== undefined && (
@@ -280,7 +281,7 @@ function Piles({ p }: { p: Props }): JSX.Element {
             )}
           >
             <Art icon="bandit" defense={need} points={points} />
-            <h5>{p.say('dice_city.board.bandits')}</h5>
+            <h5 aria-level={3}>{p.say('dice_city.board.bandits')}</h5>
             {depth(s.bandits[i])}
           </div>
         );
@@ -431,3 +432,29 @@ export function Board(p: Props): JSX.Element {
     </div>
   );
 }
+
+/** A throw of the five dice, and a card to build. */
+export const Example = ({ say }: Pick<Props, 'say'>): JSX.Element => {
+  const thrown = [5, 2, 6, 1, 3],
+    code = locations.findIndex(({ id }) => id === 'market_place'),
+    { id, type, cost, defense, points } = locations[code],
+    name = say(`dice_city.location.${id}`);
+  const list = thrown.map((face, row) => say(`boards.die.${rows[row]}`, face));
+  return (
+    <Picture
+      alt={say('boards.dice_city.picture', list.join(', '), name)}
+      caption={say('boards.dice_city.picture.caption')}
+    >
+      <div class="throw">
+        {thrown.map((face, row) => (
+          <DieFace face={face} color={letters[row]} marked size={48} />
+        ))}
+        <div class={looks(tints[type], false, 1)}>
+          <Art icon={iconOf(code)} defense={defense} points={points} />
+          <h5 aria-level={3}>{name}</h5>
+          <Cost cost={cost} lack={[]} />
+        </div>
+      </div>
+    </Picture>
+  );
+};

@@ -32,7 +32,11 @@ static void road(json *out, uint32_t i) {
 }
 
 void board_tables(json *out) {
-    BOARD_TEXTS(out, "sections", dk_box, DK_SECTIONS);
+    json_open(out, "sections", '[');
+    for (uint32_t edition = 0; edition < DK_EDITIONS; edition++)
+        BOARD_TEXTS(out, NULL, dk_box[edition], DK_SECTIONS);
+    json_close(out, ']');
+    json_int(out, "edition", DK_EDITION);
     json_int(out, "wall", DK_WALL);
     json_int(out, "citizen", DK_CITIZEN);
     json_int(out, "chest", DK_CHEST);

@@ -4,11 +4,12 @@ import { useRef, useState } from 'preact/hooks';
 import box from '../generated/dice_kingdoms';
 import type { DiceKingdomsState as State } from '../generated/states';
 import { DieFace, Icon } from '../icons';
-import { Amount, bit, Chips, Cross, factOf, Figure, isLit, Label, Panel, Part, range, Tick, touch } from './kit';
+import { Amount, bit, Chips, Cross, factOf, Figure, Label, Panel, Part, Picture, range, Tick, touch } from './kit';
+import { sheetOf } from './sheets';
 import type { BoardProps, DieView } from './types';
 import { Zoom } from './zoom';
 
-const { sections, roads, nodes, lairs, blocks } = box;
+const { roads, nodes, lairs, blocks } = box;
 const guilds = ['holy', 'worker', 'shadow', 'soldier'];
 const guildTint = ['gold', 'orange', 'violet', 'red'];
 const rewards: Record<string, string> = {
@@ -123,6 +124,10 @@ export function dice(p: Props): DieView[] {
 
 type Draw = { p: Props; s: State };
 
+/** The boxes of a section, a letter each, on the sheets that are played on. */
+const boxesOf = (s: Pick<State, 'options'>, section: number): string =>
+  box.sections[s.options & box.edition ? 1 : 0][section];
+
 /** The boxes of a section in a row; the ones passed are ticked, or crossed out by an event. */
 function Boxes({
   p,
@@ -130,10 +135,16 @@ function Boxes({
   section,
   at,
   size,
-}: Draw & { section: number; at: (i: number) => [number, number]; size: number }): JSX.Element {
+}: {
+  p: Pick<Props, 'seat'>;
+  s: Pick<State, 'options' | 'ticked' | 'crossed'>;
+  section: number;
+  at: (i: number) => [number, number];
+  size: number;
+}): JSX.Element {
   return (
     <>
-      {[...sections[section]].map((letter, i) => {
+      {[...boxesOf(s, section)].map((letter, i) => {
         const [x, y] = at(i),
           done = i < s.ticked[p.seat][section],
           gone = section < box.chest && bit(s.crossed[section], i);
@@ -156,7 +167,7 @@ function Boxes({
 }
 
 const progress = (p: Props, s: State, section: number): string => {
-  const next = sections[section][s.ticked[p.seat][section]],
+  const next = boxesOf(s, section)[s.ticked[p.seat][section]],
     count = p.say('boards.of', factOf(p, 'ticked')[section], p.facts.boxes[section]);
   return next && rewardKey[next]
     ? p.say('boards.dice_kingdoms.next', count, p.say(`dice_kingdoms.reward.${rewardKey[next]}`))
@@ -300,7 +311,7 @@ function Castle({ p, s }: Draw): JSX.Element {
       })}
       <Spot
         p={p}
-        id="wall"
+        id="section:wall"
         label={p.say('boards.holds', p.say('boards.dice_kingdoms.wall'), progress(p, s, box.wall))}
         ground={
           <path
@@ -318,7 +329,7 @@ function Castle({ p, s }: Draw): JSX.Element {
       ))}
       <Spot
         p={p}
-        id="chest"
+        id="section:chest"
         label={p.say('boards.holds', p.say('boards.dice_kingdoms.chest'), progress(p, s, box.chest))}
         ground={<rect class="lane t-gold" x="1" y="390" width="600" height="56" rx="6" />}
       >
@@ -509,22 +520,18 @@ const Statue = ({ p, n, count }: { p: Props; n: number; count?: number }): JSX.E
   </div>
 );
 
-/* What lies on the Castle sheet and on the Forest sheet. */
-const onSheet = [/^(guild|citizen|wall|lair|block|chest)/, /^(road|box|end|domain|bridge):/];
-
 /** Which sheet lies in front where there is no room for two: the one that can be touched, or was asked for. */
 function useFront(p: Props): [number, (sheet: number) => void] {
-  const [wish, setWish] = useState({ state: p.state, sheet: -1 });
-  const last = useRef(0),
-    lit = onSheet.map((kind) => isLit(p, kind));
-  if (wish.state === p.state && wish.sheet >= 0) last.current = wish.sheet;
-  else if (lit[0] !== lit[1]) last.current = Number(lit[1]);
-  return [last.current, (sheet) => setWish({ state: p.state, sheet })];
+  const [wish, setWish] = useState({ lit: p.touchable, sheet: -1 });
+  const last = useRef(0);
+  last.current = (wish.lit === p.touchable && wish.sheet >= 0 ? wish.sheet : sheetOf(p.touchable)) ?? last.current;
+  return [last.current, (sheet) => setWish({ lit: p.touchable, sheet })];
 }
 
 export function Board(p: Props): JSX.Element {
   const s = p.state,
     held = range(statueIcons.length).filter((n) => bit(s.statues[p.seat], n)),
+    offered = range(statueIcons.length).filter((n) => s.row[n] > 0),
     [front, show] = useFront(p);
   if (p.small)
     return (
@@ -549,7 +556,7 @@ export function Board(p: Props): JSX.Element {
     );
   return (
     <div class="board dice-kingdoms">
-      <div class="sheets">
+      <div class="sheets" style={{ '--offered': offered.length, '--held': held.length }}>
         {[Castle, Forest].map((Sheet, i) => {
           const name = p.say(`boards.dice_kingdoms.${i ? 'forest' : 'castle'}`);
           return (
@@ -568,9 +575,13 @@ export function Board(p: Props): JSX.Element {
           );
         })}
         <div class="statues">
-          <Chips board={p} drawn={/^(die|guild|citizen|wall|chest|lair|block|road|box|end|domain|bridge|statue)\b/} />
+          <Chips board={p} drawn={/^(die|guild|citizen|section|lair|block|road|box|end|domain|bridge|statue)\b/} />
           <Panel title={p.say('boards.dice_kingdoms.statues')}>
-            <div class="tiles">{s.row.map((count, n) => count > 0 && <Statue p={p} n={n} count={count} />)}</div>
+            <div class="tiles">
+              {offered.map((n) => (
+                <Statue p={p} n={n} count={s.row[n]} />
+              ))}
+            </div>
           </Panel>
           {held.length > 0 && (
             <Panel title={p.say('boards.dice_kingdoms.held')}>
@@ -586,3 +597,22 @@ export function Board(p: Props): JSX.Element {
     </div>
   );
 }
+
+/** The track of a guild on which somebody has come some way. */
+export const Example = ({ say }: Pick<Props, 'say'>): JSX.Element => {
+  const done = 4,
+    [[track]] = box.sections,
+    s = { options: 0, ticked: [[done]], crossed: [0] };
+  return (
+    <Picture
+      alt={say('boards.dice_kingdoms.picture', say('dice_kingdoms.guild.0'), track.length, done)}
+      caption={say('boards.dice_kingdoms.picture.caption')}
+    >
+      <svg class="track-example" viewBox="0 0 420 72">
+        <rect class={`lane t-${guildTint[0]}`} x="1" y="1" width="418" height="70" rx="6" />
+        <Icon name={guilds[0]} x={4} y={22} size={28} />
+        <Boxes p={{ seat: 0 }} s={s} section={0} at={(i) => [38 + 31.6 * (i % 12), i < 12 ? 6 : 38]} size={28} />
+      </svg>
+    </Picture>
+  );
+};

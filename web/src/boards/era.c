@@ -33,13 +33,16 @@ static void face(json *out, uint32_t i) {
 void board_tables(json *out) {
     const uint32_t disasters[] = {ERA_PHASE_BANDITS, ERA_PHASE_FIRE, ERA_PHASE_SCORCH,
                                   ERA_PHASE_ATTACK};
+    const uint32_t placing[] = {ERA_PHASE_PLACE, ERA_PHASE_SCORCH};
     board_rows(out, "pieces", ERA_KINDS, piece);
     board_rows(out, "faces", ERA_DICE, face);
     BOARD_LIST(out, "most", era_stock_most, ERA_RESOURCES);
     BOARD_TEXTS(out, "resources", era_resource_name, ERA_RESOURCES);
     BOARD_TEXTS(out, "colours", era_colour_name, ERA_COLOURS);
     BOARD_LIST(out, "disasters", disasters, 4);
+    BOARD_LIST(out, "placing", placing, 2);
     json_int(out, "building", ERA_PHASE_BUILD);
+    json_int(out, "demanding", ERA_PHASE_DEMAND);
     json_int(out, "wall", ERA_WALL2);
     json_int(out, "scorched", ERA_SCORCHED);
 }

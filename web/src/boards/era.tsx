@@ -4,7 +4,8 @@ import type { JSX } from 'preact';
 import box from '../generated/era';
 import type { EraState as State } from '../generated/states';
 import { DieFace, Icon } from '../icons';
-import { Amount, bit, Chips, chipName, factOf, Figure, Label, Panel, Part, range, touch } from './kit';
+import { Amount, bit, Chips, chipName, factOf, Figure, Label, Panel, Part, Picture, range, touch } from './kit';
+import { type Hand, useHand } from './hand';
 import { type Cell, middle, outline, reach } from './shapes';
 import type { BoardProps, DieView } from './types';
 import { Zoom } from './zoom';
@@ -64,6 +65,13 @@ const ruleNow = (s: State): string | undefined =>
   s.round === 0 ? 'layout' : box.disasters.includes(s.phase) ? 'disaster' : undefined;
 
 const nameOf = ([x, y]: Cell): string => `${'abcdefghijklmn'[x]}${y + 1}`;
+const grid = {
+  kind: 'cell',
+  cell: (name: string): Cell => ['abcdefghijklmn'.indexOf(name[0]), Number(name.slice(1)) - 1],
+  size: C,
+  margin: M,
+  count: SIDE,
+};
 
 function Piece({ p, kind, cells }: { p: Props; kind: number; cells: Cell[] }): JSX.Element {
   const [icon, tint] = looks[kind],
@@ -144,7 +152,7 @@ const Ground = ({ p, pieces }: { p: Props; pieces: { kind: number; cells: Cell[]
   </>
 );
 
-function Domain({ p }: { p: Props }): JSX.Element {
+function Domain({ p, hand }: { p: Props; hand?: Hand }): JSX.Element {
   const s = p.state,
     seat = p.seat,
     side = M + SIDE * C + 4;
@@ -156,7 +164,11 @@ function Domain({ p }: { p: Props }): JSX.Element {
   });
   const standing = new Map(pieces.flatMap(({ kind, cells }) => cells.map((c) => [nameOf(c), kind] as const)));
   return (
-    <svg class="drawing domain-grid" viewBox={p.small ? `${M} ${M} ${SIDE * C} ${SIDE * C}` : `0 0 ${side} ${side}`}>
+    <svg
+      class="drawing domain-grid"
+      viewBox={p.small ? `${M} ${M} ${SIDE * C} ${SIDE * C}` : `0 0 ${side} ${side}`}
+      {...hand?.on}
+    >
       <Part p={p} ids={[]} draw={() => <Ground p={p} pieces={pieces} />} />
       {!p.small &&
         range(SIDE * SIDE).map((i) => {
@@ -188,6 +200,7 @@ function Domain({ p }: { p: Props }): JSX.Element {
             />
           );
         })}
+      {hand?.layer}
     </svg>
   );
 }
@@ -209,6 +222,21 @@ const Footprint = ({ cells }: { cells: number[][] }): JSX.Element => {
   );
 };
 
+/** What a building costs, and of which goods there are too few. */
+const Price = (d: { price: number[]; lacking: number[] }): JSX.Element => (
+  <span class="cost">
+    {d.price.map(
+      (n, r) =>
+        n > 0 && (
+          <span class={d.lacking[r] ? 'lack' : ''}>
+            <Figure n={n} />
+            <Icon name={resources[r]} size={15} />
+          </span>
+        ),
+    )}
+  </span>
+);
+
 function Work({ p, i }: { p: Props; i: number }): JSX.Element {
   const s = p.state,
     k = kinds[i],
@@ -219,14 +247,10 @@ function Work({ p, i }: { p: Props; i: number }): JSX.Element {
   const dim = s.phase === box.building && s.active === p.you && !p.touchable.has(id);
   const list = (amounts: number[]): string =>
     amounts.flatMap((n, r) => (n ? [`${n} ${p.say(`era.resource.${resources[r]}`)}`] : [])).join(', ');
-  const label = [
-    name,
-    list(k.price),
-    p.say('boards.left', s.supply[i]),
-    ...(dim && list(missing) ? [p.say('boards.missing', list(missing))] : []),
-  ].join(', ');
+  const lacks = dim && list(missing) ? p.say('boards.missing', list(missing)) : '';
+  const label = [name, list(k.price), p.say('boards.left', s.supply[i]), ...(lacks ? [lacks] : [])].join(', ');
   return (
-    <div {...touch(p, id, label, `work t-${tint}${dim ? ' dim' : ''}${i >= WALL ? ' slim' : ''}`)}>
+    <div {...touch(p, id, label, `work t-${tint}${dim ? ' dim' : ''}${i >= WALL ? ' slim' : ''}`)} data-lacks={lacks}>
       {i < WALL ? (
         <Icon name={icon} size={24} />
       ) : (
@@ -236,17 +260,7 @@ function Work({ p, i }: { p: Props; i: number }): JSX.Element {
       )}
       {i < WALL && <span class="work-name">{name}</span>}
       {i < WALL && <Footprint cells={k.turns[0]} />}
-      <span class="cost">
-        {k.price.map(
-          (n, r) =>
-            n > 0 && (
-              <span class={dim && missing[r] ? 'lack' : ''}>
-                <Figure n={n} />
-                <Icon name={resources[r]} size={15} />
-              </span>
-            ),
-        )}
-      </span>
+      <Price price={k.price} lacking={dim ? missing : []} />
       <span class="supply">
         <Figure n={`×${s.supply[i]}`} />
       </span>
@@ -268,13 +282,12 @@ const Works = ({ p }: { p: Props }): JSX.Element => (
   </div>
 );
 
-function Stores({ p }: { p: Props }): JSX.Element {
-  const s = p.state,
-    seat = p.seat;
+function Stock({ p }: { p: Props }): JSX.Element {
+  const s = p.state;
   return (
-    <div class="stores">
+    <>
       {resources.map((r, i) => {
-        const n = s.stock[seat][i];
+        const n = s.stock[p.seat][i];
         return (
           <div
             {...touch(
@@ -299,6 +312,16 @@ function Stores({ p }: { p: Props }): JSX.Element {
           </div>
         );
       })}
+    </>
+  );
+}
+
+function Stores({ p }: { p: Props }): JSX.Element {
+  const s = p.state,
+    seat = p.seat;
+  return (
+    <div class="stores">
+      <Stock p={p} />
       <Amount icon="culture" n={s.culture[seat]} label={p.say('era.board.culture')} />
       <Amount icon="skull" n={s.disaster[seat]} label={p.say('era.board.disaster')} />
       {!p.small && s.players > 1 && <Amount icon="hourglass" n={s.tokens} label={p.say('era.board.tokens')} />}
@@ -309,20 +332,24 @@ function Stores({ p }: { p: Props }): JSX.Element {
   );
 }
 
+/** What the victim of an extortion has, at the question what to demand; one's own stores are not meant then. */
+const Victim = ({ p }: { p: Props }): JSX.Element => (
+  <Panel title={p.say('boards.era.victim', p.names[p.seat])}>
+    <div class="stores" data-seat={p.seat}>
+      <Stock p={p} />
+    </div>
+  </Panel>
+);
+
 const faceName = (p: Props, color: number, face: number): string =>
-  p.say(
-    'boards.era.die',
-    p.say(`era.die.${box.colours[color]}`),
-    faceOf(color, face)
-      .map(({ symbol, n }) => (n > 1 ? `${n} ` : '') + p.say(`boards.era.symbol.${symbol}`))
-      .join(', '),
-  );
+  p.say('boards.era.die', p.say(`era.die.${box.colours[color]}`), p.say(`era.face.${box.colours[color]}.${face}`));
 
 const diceOf = (p: Props, row: number): DieView[] =>
   (p.state.dice[row] ?? []).flatMap((of, c) =>
     of.flatMap((n, f) =>
       range(n).map((): DieView => ({
         id: `die:${box.colours[c][0]}${f}`,
+        also: ['', '-used'].map((used) => `with:${box.colours[c][0]}${f}${used}`),
         face: faceOf(c, f).flatMap(({ symbol, n: many }) => range(many).map(() => symbol)),
         color: letters[c],
         label: faceName(p, c, f),
@@ -359,7 +386,9 @@ const Faces = ({ dice, size }: { dice: DieView[]; size: number }): JSX.Element =
 const dieOf = (word: string): [number, number] => [box.colours.findIndex((c) => c[0] === word[0]), Number(word[1])];
 
 export function Board(p: Props): JSX.Element {
-  const philip = p.state.players === 1 ? diceOf(p, PHILIP) : [];
+  const philip = p.state.players === 1 ? diceOf(p, PHILIP) : [],
+    extorts = p.state.phase === box.demanding && p.state.active === p.seat,
+    hand = useHand(p, grid, box.placing.includes(p.state.phase));
   if (p.small)
     return (
       <div class="board small era">
@@ -369,29 +398,27 @@ export function Board(p: Props): JSX.Element {
       </div>
     );
   return (
-    <div class="board era">
-      <Chips
-        board={p}
-        drawn={/^(die|cell|stock:(goods|stone|wood|food)$|build:(?!end))/}
-        name={(id) => {
-          const [kind, rest] = id.split(':') as [string, string];
-          if ((kind === 'face' || kind === 'with') && rest !== 'none') {
-            const name = faceName(p, ...dieOf(rest));
-            return kind === 'face'
-              ? name
-              : p.say(rest.endsWith('-used') ? 'boards.era.with.spent' : 'boards.era.with', name);
-          }
-          if (kind === 'seat') return p.names[Number(rest)] ?? rest;
-          return kind === 'stones' ? p.say('boards.era.stones', Number(rest)) : chipName(p, id);
-        }}
-      />
+    <div class={`board era${p.touchable.has('build:end') ? ' building' : ''}`}>
+      {extorts && <Victim p={{ ...p, seat: p.state.target }} />}
       <Panel>
-        <Stores p={p} />
+        <Stores p={extorts ? { ...p, touchable: new Set(), chosen: new Set() } : p} />
       </Panel>
       <div class="estate">
-        <Zoom say={p.say}>
-          <Domain p={p} />
-        </Zoom>
+        <div>
+          <Zoom say={p.say}>
+            <Domain p={p} hand={hand} />
+          </Zoom>
+          <Chips
+            board={p}
+            drawn={/^(die|seat|cell|with:(?!none)|stock:(goods|stone|wood|food)$|build:(?!end))/}
+            name={(id) => {
+              const [kind, rest] = id.split(':') as [string, string];
+              if (kind === 'face') return faceName(p, ...dieOf(rest));
+              return kind === 'stones' && rest !== '0' ? p.say('boards.era.stones', Number(rest)) : chipName(p, id);
+            }}
+          />
+          {hand.tools}
+        </div>
         <div class="side">
           {philip.length > 0 && (
             <Panel title={p.say('era.board.philip')}>
@@ -406,3 +433,24 @@ export function Board(p: Props): JSX.Element {
     </div>
   );
 }
+
+/** The shapes of the buildings and what they cost. */
+export const Example = ({ say }: Pick<Props, 'say'>): JSX.Element => {
+  const buildings = kinds.slice(0, WALL),
+    nameOf = (i: number): string => say(`era.piece.${kinds[i].name}`);
+  const list = buildings.map(({ turns }, i) => say('boards.era.picture.one', nameOf(i), turns[0].length));
+  return (
+    <Picture alt={say('boards.era.picture', list.join(', '))} caption={say('boards.era.picture.caption')}>
+      <div class="shapes">
+        {buildings.map(({ turns, price }, i) => (
+          <div class={`shape t-${looks[i][1]}`}>
+            <Icon name={looks[i][0]} size={24} />
+            <b>{nameOf(i)}</b>
+            <Footprint cells={turns[0]} />
+            <Price price={price} lacking={[]} />
+          </div>
+        ))}
+      </div>
+    </Picture>
+  );
+};

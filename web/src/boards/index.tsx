@@ -1,12 +1,12 @@
 /* All boards, their dice and their covers, by game. A board is loaded when its game is first shown. */
 import './boards.css';
 import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { files as registered } from '../generated/boards';
-import './phones.css';
 import { isStill } from '../settings';
 import { Part } from './kit';
-import type { Board, BoardProps, Dice } from './types';
+import type { Board, BoardProps, Dice, Example } from './types';
 
 export { covers } from './covers';
 export { Tray } from './kit';
@@ -14,6 +14,9 @@ export { Tray } from './kit';
 interface Module<State> {
   Board: Board<State>;
   dice?: Dice<State>;
+  /** What can be touched and is drawn nowhere on the board: it stands by the question. */
+  Answers?: Board<State>;
+  Example?: Example;
 }
 
 /* A game's board is only ever given that game's state; which one it is, is known when the page runs. */
@@ -21,12 +24,26 @@ const files: Record<string, () => Promise<Module<never>>> = registered;
 const loaded = signal<Record<string, Module<unknown>>>({});
 const asked = new Set<string>();
 
+declare const LOOKS: string;
+let look: Promise<unknown> | null = null;
+
+/** How the boards look: a style sheet that comes with the first of them. */
+function looks(): Promise<unknown> {
+  return (look ??= new Promise((done) => {
+    const sheet = document.createElement('link');
+    sheet.rel = 'stylesheet';
+    sheet.href = LOOKS;
+    sheet.onload = sheet.onerror = done;
+    document.head.append(sheet);
+  }));
+}
+
 /** The drawing of a game, undefined until it is there; whoever asked is then drawn again. */
 function module(game: string): Module<unknown> | undefined {
   if (!asked.has(game)) {
     asked.add(game);
-    files[game]().then(
-      (m) => (loaded.value = { ...loaded.value, [game]: m as Module<unknown> }),
+    Promise.all([files[game](), looks()]).then(
+      ([m]) => (loaded.value = { ...loaded.value, [game]: m as Module<unknown> }),
       () => asked.delete(game),
     );
   }
@@ -73,8 +90,8 @@ function fit(board: HTMLElement, area: Element): void {
   style.marginBottom = `${-over}px`;
 }
 
-/** After every change of the position, and when the window or a picture in it changes. */
-function useFit(board: { current: HTMLDivElement | null }): void {
+/** After every change of the position, and when the room for it or a picture in it changes. */
+function useFit(board: { current: HTMLDivElement | null }, drawn: boolean): void {
   const again = (): void => {
     const area = board.current?.closest('.board-area');
     if (area) fit(board.current!, area);
@@ -82,25 +99,31 @@ function useFit(board: { current: HTMLDivElement | null }): void {
   useLayoutEffect(again);
   useEffect(() => {
     const watch = new ResizeObserver(again);
-    if (board.current) watch.observe(board.current);
-    addEventListener('resize', again);
-    return () => {
-      watch.disconnect();
-      removeEventListener('resize', again);
-    };
-  }, []);
+    for (const one of [board.current, board.current?.closest('.board-area')]) if (one) watch.observe(one);
+    return () => watch.disconnect();
+  }, [drawn]);
 }
 
 export const boards: Record<string, Board> = each((game) => (p) => {
   const drawing = module(game),
     board = useSight(p);
-  useFit(board);
+  useFit(board, !!drawing);
   if (!drawing) return <div class="board loading" ref={board} />;
-  if (p.small) return <Part p={p} ids={[]} draw={() => <drawing.Board {...p} />} />;
+  if (p.small) return <Part p={p} ids={[...(p.changed ?? [])]} draw={() => <drawing.Board {...p} />} />;
   return (
     <div class="board-sight" ref={board}>
       <drawing.Board {...p} />
     </div>
   );
 });
+export const answers: Record<string, Board> = each((game) => (p) => {
+  const Drawn = module(game)?.Answers;
+  return <>{Drawn && <Drawn {...p} />}</>;
+});
 export const dice: Record<string, Dice> = each((game) => (p) => module(game)?.dice?.(p) ?? []);
+
+/** The picture for a game's rules, as soon as it is there. */
+export function Illustration(p: { game: string; say: BoardProps['say'] }): JSX.Element | null {
+  const Drawn = module(p.game)?.Example;
+  return Drawn ? <Drawn say={p.say} /> : null;
+}

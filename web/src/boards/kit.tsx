@@ -23,21 +23,21 @@ interface Touch {
   'aria-pressed'?: boolean;
   onClick?(event: Event): void;
   onKeyDown?(event: KeyboardEvent): void;
-  onPointerEnter?(): void;
-  onPointerLeave?(): void;
-  onFocus?(): void;
-  onBlur?(): void;
 }
 
 /** The attributes of an element that may be touched by one of several ids. Everywhere it is an image
- * with a name; where a legal move touches it, it is a button. */
-export function touch(p: BoardProps, ids: string | string[], label: string, look = ''): Touch {
+ * with a name; where a legal move touches it, it is a button. `alike`: how many with the same id come before it. */
+export function touch(p: BoardProps, ids: string | string[], label: string, look = '', alike = 0): Touch {
   const list = typeof ids === 'string' ? [ids] : ids;
   const id = list.find((i) => p.touchable.has(i));
-  const chosen = list.some((i) => p.chosen.has(i));
+  const chosen = list.some(
+    (i) => p.chosen.has(i) && !(alike && p.gathered!.filter((one) => one === i).length <= alike),
+  );
   const name = chosen ? p.say('boards.chosen', label) : label;
   const base = { 'data-id': id ?? list[0], 'data-ids': list.join(' '), 'aria-label': name };
-  const look2 = `el ${look}${chosen ? ' chosen' : ''}`;
+  const hinted = list.some((i) => p.hinted?.has(i));
+  const changed = list.some((i) => p.changed?.has(i));
+  const look2 = `el ${look}${chosen ? ' chosen' : ''}${hinted ? ' hinted' : ''}${changed ? ' changed' : ''}`;
   if (!id || p.small) return { ...base, role: 'img', class: look2 };
   return {
     ...base,
@@ -45,16 +45,12 @@ export function touch(p: BoardProps, ids: string | string[], label: string, look
     tabindex: 0,
     'aria-pressed': chosen,
     class: `${look2} touchable`,
-    onClick: (e: Event) => (e.stopPropagation(), p.onTouch(id)),
+    onClick: (e: Event) => (e.stopPropagation(), p.onTouch(id, !chosen, label)),
     onKeyDown: (e: KeyboardEvent) => {
       if (e.key !== 'Enter' && e.key !== ' ') return;
       e.preventDefault();
-      p.onTouch(id);
+      p.onTouch(id, !chosen, label);
     },
-    onPointerEnter: () => p.onPreview(id),
-    onPointerLeave: () => p.onPreview(null),
-    onFocus: () => p.onPreview(id),
-    onBlur: () => p.onPreview(null),
   };
 }
 
@@ -62,8 +58,10 @@ export function touch(p: BoardProps, ids: string | string[], label: string, look
  * lights a few of many hundred elements. */
 export function Part(d: { p: BoardProps; ids: string[]; draw(): JSX.Element }): JSX.Element {
   const last = useRef<{ key: string; state: unknown; drawn: JSX.Element } | null>(null);
-  const { state, seat, lang, touchable, chosen } = d.p;
-  const key = `${seat} ${lang} ${d.ids.map((id) => Number(touchable.has(id)) + 2 * Number(chosen.has(id))).join('')}`;
+  const { state, seat, lang, touchable, chosen, hinted, changed } = d.p;
+  const look = (id: string): string =>
+    `${Number(touchable.has(id)) + 2 * Number(chosen.has(id)) + 4 * Number(!!hinted?.has(id))}${changed?.has(id) ? '!' : ''}`;
+  const key = `${seat} ${lang} ${d.ids.map(look).join('')}`;
   if (last.current?.key !== key || last.current.state !== state) last.current = { key, state, drawn: d.draw() };
   return last.current.drawn;
 }
@@ -127,8 +125,7 @@ export const Panel = (p: {
   <section class={p.wide ? 'panel pan' : 'panel'} {...(p.wide ? { tabindex: 0, 'aria-label': p.title } : {})}>
     {p.title && (
       <h3>
-        {p.title}
-        {p.aside}
+        {p.title} {p.aside}
       </h3>
     )}
     {p.children}
@@ -137,7 +134,7 @@ export const Panel = (p: {
 
 /** A number beside its silhouette. */
 export const Amount = (p: { icon: string; n: number | string; label: string; class?: string }): JSX.Element => (
-  <span class={`amount ${p.class ?? ''}`} role="img" aria-label={`${p.label}: ${p.n}`}>
+  <span class={`amount ${p.class ?? ''}`} role="img" aria-label={`${p.label}: ${p.n}`} title={`${p.label}: ${p.n}`}>
     <Icon name={p.icon} size={20} />
     <b>
       <Figure n={p.n} />
@@ -176,9 +173,6 @@ export function Chips(p: {
   );
 }
 
-/** Whether something of a kind can be touched. */
-export const isLit = (p: BoardProps, kind: RegExp): boolean => [...p.touchable].some((id) => kind.test(id));
-
 /** "boards.<game>.<id>", or of its kind with the rest as the argument. */
 export function chipName(b: BoardProps, id: string): string {
   const [kind, rest] = id.split(':') as [string, string];
@@ -197,6 +191,11 @@ export function Tray(p: { board: BoardProps; dice: DieView[]; chances: number })
     .join(' ');
   const thrown = p.chances !== before.chances && faces !== before.faces && !/\b0\b/.test(before.faces);
   last.current = { throws: before.throws + Number(thrown), chances: p.chances, faces };
+  const { touchable, chosen } = p.board;
+  const idsOf = ({ id, also = [] }: DieView): string[] => {
+    const beside = also.filter((one) => touchable.has(one) || chosen.has(one));
+    return chosen.size ? [...beside, id] : [id, ...beside];
+  };
   const keys = p.dice.map((d) => `${last.current.throws} ${d.id} ${d.face}`);
   return (
     <div class="tray" role="group" aria-label={p.board.say('boards.dice')}>
@@ -205,14 +204,25 @@ export function Tray(p: { board: BoardProps; dice: DieView[]; chances: number })
           key={`${keys[i]} ${keys.slice(0, i).filter((key) => key === keys[i]).length}`}
           {...touch(
             p.board,
-            d.id,
+            idsOf(d),
             d.label,
             `tray-die${d.face === 0 ? '' : ` tumble-${Math.min(i, 7)}`}${d.spent ? ' spent' : ''}`,
+            p.dice.slice(0, i).filter(({ id }) => id === d.id).length,
           )}
         >
-          <DieFace face={d.face} color={d.color} letter size={p.board.small ? 26 : 48} spent={d.spent} />
+          <DieFace face={d.face} color={d.color} marked size={48} spent={d.spent} />
         </div>
       ))}
     </div>
   );
 }
+
+/** A picture for the rules: what it shows in words, and a sentence below it. */
+export const Picture = (p: { alt: string; caption: string; children: ComponentChildren }): JSX.Element => (
+  <figure class="picture">
+    <div role="img" aria-label={p.alt}>
+      {p.children}
+    </div>
+    <figcaption>{p.caption}</figcaption>
+  </figure>
+);

@@ -3,8 +3,10 @@
 import type { JSX } from 'preact';
 import box from '../generated/rolling_realms';
 import type { RollingRealmsState as State } from '../generated/states';
-import { Icon } from '../icons';
-import { Amount, bit, Chips, Cross, factOf, Figure, Label, Panel, Part, range, Tick, touch } from './kit';
+import { DieFace, Icon } from '../icons';
+import { Amount, bit, Chips, Cross, factOf, Figure, Label, Panel, Picture, Part, range, Tick, touch } from './kit';
+import { useHand } from './hand';
+import type { Cell } from './shapes';
 import type { BoardProps, DieView } from './types';
 import { Zoom } from './zoom';
 
@@ -82,7 +84,12 @@ function Box(d: {
           {d.written}
         </Label>
       ) : null}
-      {d.ticked && <Tick x={d.x + w / 2} y={d.y + h / 2} size={w * 0.8} />}
+      {d.ticked &&
+        (d.print === undefined ? (
+          <Tick x={d.x + w / 2} y={d.y + h / 2} size={w * 0.8} />
+        ) : (
+          <Tick x={d.x + w * 0.74} y={d.y + h * 0.76} size={w * 0.48} />
+        ))}
     </g>
   );
 }
@@ -254,7 +261,7 @@ function Scythe({ p, s, seat }: Draw): JSX.Element {
             name={p.say('boards.rolling_realms.scythe.bottom', v + 1)}
           />
           <path class="arrow" d={`M${21 + 39.4 * v} 132v8m-3-3l3 4l3-4`} />
-          <Icon name="star" x={12 + 39.4 * v} y={144} size={18} />
+          <Icon name="star" x={12 + 39.4 * v} y={144} size={18} class={bit(s.scythe[seat][1], v) ? '' : 'faded'} />
         </>
       ))}
       <path class="fold" d="M4 70h232" />
@@ -268,7 +275,7 @@ function Wingspan({ p, s, seat }: Draw): JSX.Element {
     <>
       {birds.map((target, b) => {
         const boxes = s.wingspan[seat][b],
-          missed = boxes[2] > 0 && sums[b] !== target,
+          won = boxes[2] > 0 && sums[b] === target,
           y = 4 + 54 * b;
         const name = p.say('boards.rolling_realms.bird', target, sums[b]);
         return (
@@ -293,8 +300,8 @@ function Wingspan({ p, s, seat }: Draw): JSX.Element {
                   )}
                 </g>
               ))}
-              <Icon name="star" x={198} y={y + 8} size={18} class={missed ? 'faded' : ''} />
-              <Icon name="star" x={214} y={y + 20} size={18} class={missed ? 'faded' : ''} />
+              <Icon name="star" x={198} y={y + 8} size={18} class={won ? '' : 'faded'} />
+              <Icon name="star" x={214} y={y + 20} size={18} class={won ? '' : 'faded'} />
             </g>
           </>
         );
@@ -385,7 +392,7 @@ function Charterstone({ p, s, seat }: Draw): JSX.Element {
                   {note}
                 </Label>
               ) : null}
-              {shipped && <Tick x={x + 18} y={103} size={32} />}
+              {shipped && <Tick x={x + 29} y={120} size={18} />}
             </g>
             <Icon name="star" x={x + 9} y={132} size={18} class={shipped ? '' : 'faded'} />
           </>
@@ -420,10 +427,10 @@ function MyLittle({ p, s, seat }: Draw): JSX.Element {
                   class={`box t-${f ? 'rose' : 'orange'}`}
                   d={`M${x - 21} ${y}l10.5-18.5h21l10.5 18.5l-10.5 18.5h-21z`}
                 />
-                <Label x={x} y={y + 6} size={17} class="print">
+                <Label x={on ? x - 6 : x} y={y + 6} size={17} class="print">
                   {v + 1}
                 </Label>
-                {on && <Tick x={x} y={y} size={30} />}
+                {on && <Tick x={x + 8} y={y + 2} size={20} />}
               </g>
             );
           })}
@@ -500,13 +507,23 @@ const frames = [
 ];
 const drawings = [Tapestry, Cities, Euphoria, Scythe, Wingspan, Castles, Charterstone, MyLittle, Viticulture];
 
+const weave = {
+  kind: 'tap',
+  cell: (name: string) => name.split(',').map(Number) as Cell,
+  size: 28,
+  margin: 4,
+  count: 6,
+};
+
 function Realm({ p, s, seat, realm }: Draw & { realm: number }): JSX.Element {
   const Drawing = drawings[realm],
     n = factOf(p, 'stars')[realm],
     used = s.seat === seat && s.phase === 2 && bit(s.used, realm);
+  const hand = useHand(p, weave, realm === TAPESTRY);
   const drawn = (
-    <svg class="drawing" viewBox={frames[realm]}>
+    <svg class="drawing" viewBox={frames[realm]} {...hand.on}>
       <Drawing p={p} s={s} seat={seat} />
+      {hand.layer}
     </svg>
   );
   return (
@@ -520,16 +537,19 @@ function Realm({ p, s, seat, realm }: Draw & { realm: number }): JSX.Element {
         )}
       >
         <Icon name={crests[realm]} size={26} />
-        <h4>{p.say(`rolling_realms.realm.${realm}`)}</h4>
+        <h4 aria-level={3}>{p.say(`rolling_realms.realm.${realm}`)}</h4>
         <span class="stars">
           <Icon name="star" size={18} />
           <Figure n={n} />
         </span>
       </div>
       {realm === TAPESTRY && !p.small ? (
-        <Zoom say={p.say} quiet>
-          {drawn}
-        </Zoom>
+        <>
+          <Zoom say={p.say} quiet>
+            {drawn}
+          </Zoom>
+          {hand.tools}
+        </>
       ) : (
         drawn
       )}
@@ -576,6 +596,15 @@ const bonuses: [string, string, number][] = [
   ['buy_die', 'coin', 1],
 ];
 
+export const Answers = (p: Props): JSX.Element => (
+  <Chips
+    board={p}
+    drawn={/^(die|tap|cit|eup|scy|win|cas|cha|mls|vit|realm|bonus):/}
+    later={/^(buy|by|note|left|right):/}
+    icon={(id) => (/^(left|right):/.test(id) ? id.split(':')[1] : undefined)}
+  />
+);
+
 export function Board(p: Props): JSX.Element {
   const s = p.state,
     seat = p.seat,
@@ -615,7 +644,9 @@ export function Board(p: Props): JSX.Element {
                   {...touch(
                     p,
                     `bonus:${id}`,
-                    [`bonus.${id}.short`, `bonus.${id}`].map((key) => p.say(`boards.rolling_realms.${key}`)).join(', '),
+                    [`bonus.${id}.short`, `bonus.${id}`]
+                      .map((key) => p.say(`boards.rolling_realms.${key}`))
+                      .join(p.say('web.colon')),
                     'tile',
                   )}
                 >
@@ -630,12 +661,6 @@ export function Board(p: Props): JSX.Element {
           </Panel>
         </div>
       </div>
-      <Chips
-        board={p}
-        drawn={/^(die|tap|cit|eup|scy|win|cas|cha|mls|vit|realm|bonus):/}
-        later={/^(buy|by|note|left|right):/}
-        icon={(id) => (/^(left|right):/.test(id) ? id.split(':')[1] : undefined)}
-      />
       <ul class="crests">
         {others.map((r) => {
           const of = s.realms.findIndex((set) => bit(set, r));
@@ -671,3 +696,25 @@ export function Board(p: Props): JSX.Element {
     </div>
   );
 }
+
+/** The shapes of Tapestry, by the die. */
+export const Example = ({ say }: Pick<Props, 'say'>): JSX.Element => {
+  const list = box.shapes.map(({ cells }, i) => say('boards.rolling_realms.picture.one', i + 1, cells.length));
+  return (
+    <Picture
+      alt={say('boards.rolling_realms.picture', list.join(', '))}
+      caption={say('boards.rolling_realms.picture.caption')}
+    >
+      <svg class="weaving" viewBox="0 0 388 92">
+        {box.shapes.map(({ cells }, i) => (
+          <g class="legend">
+            <DieFace face={i + 1} x={4 + 64 * i} y={2} size={28} />
+            {cells.map((c) => (
+              <rect x={4 + 64 * i + 16 * (c % 6)} y={38 + 16 * Math.floor(c / 6)} width="16" height="16" />
+            ))}
+          </g>
+        ))}
+      </svg>
+    </Picture>
+  );
+};

@@ -75,7 +75,7 @@ function listen(frame: HTMLElement): () => void {
   /* A finger covers all within its reach: where that is one thing, it is meant; several small ones are magnified. */
   const touch = (event: MouseEvent): void => {
     const { clientX: x, clientY: y } = event;
-    if ((event as PointerEvent).pointerType !== 'touch') return;
+    if ((event as PointerEvent).pointerType !== 'touch' || frame.querySelector('.ghost')) return;
     const near = [...frame.querySelectorAll('.touchable')].filter(
       (one) => away(one.getBoundingClientRect(), x, y) <= FINGER / 2,
     );
@@ -101,15 +101,15 @@ function listen(frame: HTMLElement): () => void {
 export function Zoom(p: { say: Say; legible?: number; quiet?: boolean; children: ComponentChildren }): JSX.Element {
   const frame = useRef<HTMLDivElement>(null);
   const by = (factor: number) => (): void => {
-    const at = frame.current!,
-      box = at.getBoundingClientRect();
-    magnify(at, scaleOf(at) * factor, box.left + box.width / 2, box.top + box.height / 2);
+    const shape = frame.current!,
+      box = shape.getBoundingClientRect();
+    magnify(shape, scaleOf(shape) * factor, box.left + box.width / 2, box.top + box.height / 2);
   };
   useEffect(() => {
-    const at = frame.current!,
-      wanted = (p.legible ?? 0) / at.clientWidth;
-    if (wanted > 1 && at.closest('.board')!.clientWidth < PHONE) keep(at, wanted);
-    return listen(at);
+    const shape = frame.current!,
+      wanted = (p.legible ?? 0) / shape.clientWidth;
+    if (wanted > 1 && shape.closest('.board')!.clientWidth < PHONE) keep(shape, wanted);
+    return listen(shape);
   }, []);
   return (
     <div class={p.quiet ? 'zoom quiet' : 'zoom'}>

@@ -5,13 +5,13 @@ import { covers } from '../boards';
 import { games } from '../generated/games';
 import { link } from '../link';
 import { local } from '../local';
-import { hasLesson } from '../lesson';
 import { type GameInfo, type Lobby, Refusal, type Summary } from '../protocol';
 import { go } from '../route';
-import { complain, nameOf } from '../table';
+import { complain, nameOf } from '../seen';
 import { say } from '../words';
 
 declare const VERSION: string;
+declare const LESSONS: Record<string, string>;
 
 const LISTED = 8;
 const RECORD_MOST = 1_000_000;
@@ -23,7 +23,7 @@ function useLobby(): void {
   useEffect(() => {
     lobby.value = { mine: [], open: [], live: [] };
     if (state !== 'online') return;
-    const quiet = link.listen((message) => message.type === 'lobby' && (lobby.value = message));
+    const quiet = link.listen((message) => message.type === 'lobby' && (lobby.value = { ...lobby.value, ...message }));
     void link.ask({ type: 'lobby', watch: true }).catch(() => undefined);
     return () => {
       quiet();
@@ -85,7 +85,7 @@ function GameCard({ id, min_players, max_players }: GameInfo) {
         <a class="button primary" href={`/play/${id}`} aria-label={say('web.play.named', title)}>
           {say('web.play')}
         </a>
-        {hasLesson(id) && (
+        {id in LESSONS && (
           <a class="button" href={`/learn/${id}`} aria-label={say('web.learn.named', title)}>
             {say('web.learn')}
           </a>
@@ -110,7 +110,7 @@ function Join() {
     else complain(new Refusal('', say('web.join.bad')));
   };
   return (
-    <form class="join" onSubmit={join}>
+    <form class="join served" onSubmit={join}>
       <label class="field">
         {say('web.join')}
         <input name="table" required placeholder={say('web.join.example')} />
@@ -177,6 +177,9 @@ export function Home() {
         <div>
           {!going.length && <Tables title={say('web.tables.mine')} tables={[]} empty={say('web.tables.mine.none')} />}
           <Tables title={say('web.tables.over')} tables={mine.filter(({ phase }) => phase === 'over')} />
+          <p>
+            <a href="/history">{say('history.all')}</a>
+          </p>
           <section class="tables">
             <h2>{say('web.elsewhere')}</h2>
             <Join />
@@ -192,7 +195,7 @@ export function Home() {
             <small class="muted drop">{say('web.replay.drop')}</small>
           </section>
         </div>
-        <div>
+        <div class="served">
           <Tables
             title={say('web.tables.open')}
             tables={open}

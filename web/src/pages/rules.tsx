@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { RulesText } from '../parts/rules';
 import { learnWords, say } from '../words';
 
-export function RulesPage({ id }: { id: string }) {
+export default function RulesPage({ id }: { id: string }) {
   const [ready, setReady] = useState(false);
   useEffect(() => void learnWords(id).then(() => setReady(true)), [id]);
   return (

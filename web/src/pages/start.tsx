@@ -1,72 +1,29 @@
 /* A new table: one click against bots, or alone, with friends, on one screen. */
 import { useEffect, useState } from 'preact/hooks';
 import { covers } from '../boards';
-import { randomHex } from '../fair';
+import { keepDice, newDice } from '../dice';
 import { bots, games } from '../generated/games';
 import { link } from '../link';
 import { local } from '../local';
-import { Choice } from '../parts/ui';
-import type { Create, GameInfo, Option, SeatWish } from '../protocol';
+import { NameForm } from '../parts/name';
+import { fitting, Options } from '../parts/options';
+import { Choice, Dialog } from '../parts/ui';
+import type { Create, GameInfo, SeatWish } from '../protocol';
 import { go } from '../route';
+import { nickname } from '../settings';
 import { complain } from '../table';
-import { has, learnWords, say } from '../words';
+import { learnWords, say } from '../words';
 
 async function begin(create: Create, here: boolean): Promise<void> {
   try {
     const host = here || link.state.value !== 'online' ? local : link;
-    const answer = await host.ask({ type: 'create', ...create, nonce: randomHex(16) });
+    const dice = host === link ? await newDice() : null;
+    const answer = await host.ask({ type: 'create', ...create, ...(dice && { promise: dice.promise }) });
+    if (dice) keepDice(answer.table, dice);
     go(`/t/${answer.table}`);
   } catch (why) {
     complain(why);
   }
-}
-
-function OptionField({
-  game,
-  option,
-  value,
-  onChange,
-}: {
-  game: string;
-  option: Option;
-  value: string;
-  onChange(value: string): void;
-}) {
-  const key = `${game}.option.${option.name}`;
-  const words = (name: string) => (has(`${key}.${name}`) ? say(`${key}.${name}`) : name);
-  if (option.kind === 'number')
-    return (
-      <label class="field">
-        {say(key)}
-        <input
-          type="number"
-          min={option.low}
-          max={option.high}
-          value={value}
-          onChange={(e) => onChange(e.currentTarget.value)}
-        />
-      </label>
-    );
-  if (option.kind === 'choice')
-    return <Choice label={say(key)} values={option.values} value={value} text={words} onChange={onChange} />;
-  const chosen = value === 'none' ? [] : value.split('+');
-  const toggle = (name: string, on: boolean) =>
-    onChange(option.values.filter((one) => (one === name ? on : chosen.includes(one))).join('+') || 'none');
-  return (
-    <fieldset class="choice">
-      <legend>{say(key)}</legend>
-      {option.values.map((name) => (
-        <label key={name} class={chosen.includes(name) ? 'on' : ''}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(name)}
-            onChange={(e) => toggle(name, e.currentTarget.checked)}
-          />
-          {words(name)}
-        </label>
-      ))}
-    </fieldset>
-  );
 }
 
 const clocks = {
@@ -76,18 +33,23 @@ const clocks = {
   days: { kind: 'move', seconds: 3 * 86400 },
 };
 
-export function Start({ id }: { id: string }) {
+/** Events by which spectators are behind, where the host wants them to be. */
+const LATE = 30;
+
+export default function Start({ id }: { id: string }) {
   const info: GameInfo | undefined = games.find((game) => game.id === id);
   const [bot, setBot] = useState('easy');
   const [count, setCount] = useState(Math.max(2, info?.min_players ?? 2));
   const [options, setOptions] = useState<Record<string, string>>({});
   const [clock, setClock] = useState<keyof typeof clocks>('none');
-  const [, ready] = useState(false);
-  useEffect(() => void learnWords(id).then(() => ready(true)), [id]);
+  const [spectators, setSpectators] = useState<'yes' | 'late' | 'no'>('yes');
+  const [coached, setCoached] = useState<'yes' | 'no'>('no');
+  const [nameless, setNameless] = useState<(() => void) | null>(null);
+  useEffect(() => void learnWords(id), [id]);
   if (!info)
     return (
       <main class="start">
-        <p>{say('web.page.none')}</p>
+        <h1>{say('web.page.none')}</h1>
         <a href="/">{say('web.home')}</a>
       </main>
     );
@@ -97,10 +59,16 @@ export function Start({ id }: { id: string }) {
   );
   const others = (wish: SeatWish): SeatWish[] => [{ who: 'me' }, ...Array.from({ length: count - 1 }, () => wish)];
   const with_ = (seats: SeatWish[], more: Partial<Create> = {}, here = false) =>
-    begin({ game: id, options, seats, ...more }, here);
-  const timed: Partial<Create> = clocks[clock]
-    ? { clock: clocks[clock], pace: clock === 'days' ? 'leisure' : 'live' }
-    : {};
+    begin({ game: id, options: fitting(info, seats.length, options), seats, ...more }, here);
+  /** Others want to know whom they play with. */
+  const named = (then: () => void) => (nickname.value ? then() : setNameless(() => then));
+  const timed: Partial<Create> = {
+    ...(clocks[clock] && { clock: clocks[clock], pace: clock === 'days' ? 'leisure' : 'live' }),
+    spectators: spectators !== 'no',
+    delay: spectators === 'late' ? LATE : 0,
+    coach: coached === 'yes',
+  };
+  const againstBots = () => with_(others({ who: 'bot', bot }));
   const Cover = covers[id];
   return (
     <main class="start">
@@ -114,8 +82,9 @@ export function Start({ id }: { id: string }) {
           <p>{say(`${id}.tagline`)}</p>
         </div>
       </div>
+      <h2>{say('web.start')}</h2>
       <div class="ways">
-        <button class="way primary" onClick={() => with_(others({ who: 'bot', bot }))}>
+        <button class="way primary" onClick={againstBots}>
           {say('web.start.bots')}
           <small>{say('web.start.bots.about', count - 1)}</small>
         </button>
@@ -125,7 +94,7 @@ export function Start({ id }: { id: string }) {
             <small>{say('web.start.solo.about')}</small>
           </button>
         )}
-        <button class="way" disabled={!online} onClick={() => with_(others({ who: 'link' }), timed)}>
+        <button class="way" disabled={!online} onClick={() => named(() => void with_(others({ who: 'link' }), timed))}>
           {say('web.start.friends')}
           <small>{say('web.start.friends.about')}</small>
         </button>
@@ -145,17 +114,23 @@ export function Start({ id }: { id: string }) {
         <button
           class="way"
           disabled={!online}
-          onClick={() => with_(others({ who: 'open' }), { listed: true, ...timed })}
+          onClick={() => named(() => void with_(others({ who: 'open' }), { listed: true, ...timed }))}
         >
           {say('web.start.open')}
           <small>{say('web.start.open.about')}</small>
         </button>
-        <button class="way" onClick={() => with_(others({ who: 'bot', bot }), {}, true)}>
+        <button class="way served" onClick={() => with_(others({ who: 'bot', bot }), {}, true)}>
           {say('web.start.here')}
           <small>{say('web.start.here.about')}</small>
         </button>
       </div>
+      {nameless && (
+        <Dialog title={say('friends.name')} onClose={() => setNameless(null)}>
+          <NameForm label={say('friends.name.go')} onNamed={nameless} />
+        </Dialog>
+      )}
       <section class="wishes">
+        <h2>{say('web.start.wishes')}</h2>
         {numbers.length > 0 && (
           <Choice
             label={say('web.start.players')}
@@ -182,20 +157,31 @@ export function Start({ id }: { id: string }) {
             onChange={(name) => setClock(name)}
           />
         )}
-        {info.options.length > 0 && (
-          <details>
-            <summary>{say('web.start.options')}</summary>
-            {info.options.map((option) => (
-              <OptionField
-                key={option.name}
-                game={id}
-                option={option}
-                value={options[option.name] ?? option.default}
-                onChange={(value) => setOptions({ ...options, [option.name]: value })}
-              />
-            ))}
-          </details>
+        {online && (
+          <Choice
+            label={say('friends.spectators')}
+            values={['yes', 'late', 'no'] as const}
+            value={spectators}
+            text={(v) => (v === 'late' ? say('friends.late', LATE) : say(`web.${v}`))}
+            onChange={(v) => setSpectators(v)}
+          />
         )}
+        {online && (
+          <Choice
+            label={say('friends.coach')}
+            values={['no', 'yes'] as const}
+            value={coached}
+            text={(v) => say(`web.${v}`)}
+            onChange={(v) => setCoached(v)}
+          />
+        )}
+        <Options info={info} players={count} values={options} onChange={setOptions} />
+        {info.min_players === 1 && (
+          <Options info={info} players={1} but={count} values={options} onChange={setOptions} />
+        )}
+        <button class="primary begin" onClick={againstBots}>
+          {say('web.start.begin', count - 1, say(`web.bot.${bot}`))}
+        </button>
       </section>
     </main>
   );

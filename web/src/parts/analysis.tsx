@@ -4,6 +4,7 @@ import uPlot from 'uplot';
 import type { AnalysisPoint, View } from '../protocol';
 import { analysis, lookBack, nameOf } from '../table';
 import { number, say } from '../words';
+import { Growth } from './growth';
 
 const WORST = 3;
 
@@ -13,11 +14,35 @@ const tenths = (value: number) => Math.round(10 * value) / 10;
 const within = (value: number, error: number, signed = false) =>
   `${number(tenths(value), signed)} ±${number(tenths(error))}`;
 
-function Curve({ at, points, name }: { at: View; points: AnalysisPoint[]; name: string }) {
+/** What is no larger than its error is no finding. */
+const isFound = (value: number, error: number) => Math.abs(value) > error;
+
+const Cell = (p: { value: number; error: number; signed?: boolean }) => (
+  <td>{isFound(p.value, p.error) ? within(p.value, p.error, p.signed) : '–'}</td>
+);
+
+/** What the dice did to a player, in plain words. */
+function luckOf(name: string, unit: string, luck: number, error: number): string {
+  if (!isFound(luck, error)) return say('web.luck.even', name);
+  return say(`web.luck.${luck > 0 ? 'good' : 'bad'}.${unit}`, name, number(Math.round(Math.abs(luck))));
+}
+
+/** A share cannot leave its scale. */
+const within100 = (value: number, unit: string) => (unit === 'percent' ? Math.max(0, Math.min(100, value)) : value);
+
+function Curve({ view, points, name, unit }: { view: View; points: AnalysisPoint[]; name: string; unit: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const css = getComputedStyle(box.current!);
     const { color: ink, borderTopColor: faint } = css;
+    const colour = (seat: number) => css.getPropertyValue(`--seat-${seat % 6}`);
+    const seats = view.seats.length;
+    /* How far up and down each may be. */
+    const edges = view.seats.flatMap((_, i) =>
+      [1, -1].map((side) =>
+        points.map(({ expected, expected_error }) => within100(expected[i] + side * expected_error[i], unit)),
+      ),
+    );
     const axis = { stroke: ink, grid: { stroke: faint }, ticks: { stroke: faint } };
     const plot = new uPlot(
       {
@@ -29,15 +54,20 @@ function Curve({ at, points, name }: { at: View; points: AnalysisPoint[]; name: 
         legend: { live: false },
         series: [
           {},
-          ...at.seats.map((seat, i) => ({
+          ...view.seats.map((seat, i) => ({
             label: nameOf(seat),
-            stroke: css.getPropertyValue(`--seat-${i % 6}`),
+            stroke: colour(i),
             width: 2,
             dash: i ? [4 * i, 3] : [],
           })),
+          ...edges.map(() => ({ label: '', class: 'edge', stroke: 'transparent', points: { show: false } })),
         ],
+        bands: view.seats.map((_, i) => ({
+          series: [seats + 1 + 2 * i, seats + 2 + 2 * i],
+          fill: `color-mix(in srgb, ${colour(i)} 12%, transparent)`,
+        })),
       },
-      [points.map(({ ply }) => ply), ...at.seats.map((_, i) => points.map(({ expected }) => expected[i]))],
+      [points.map(({ ply }) => ply), ...view.seats.map((_, i) => points.map(({ expected }) => expected[i])), ...edges],
       box.current!,
     );
     plot.over.addEventListener(
@@ -49,8 +79,8 @@ function Curve({ at, points, name }: { at: View; points: AnalysisPoint[]; name: 
   return <div ref={box} class="curve" role="img" aria-label={name} />;
 }
 
-export default function Analysis({ at }: { at: View }) {
-  const { points, seats, unit, done, progress } = analysis.value!;
+export default function Analysis({ view, names }: { view: View; names: string[] }) {
+  const { points, seats, unit, done, progress, growth } = analysis.value!;
   if (!done)
     return (
       <label class="analysis">
@@ -59,19 +89,34 @@ export default function Analysis({ at }: { at: View }) {
     );
   const name = say(`web.analysis.curve.${unit}`);
   const mine = points.filter(
-    ({ actor, loss }) => actor !== null && (loss ?? 0) > 0 && (!at.mine.length || at.mine.includes(actor)),
+    ({ actor, loss = 0, error = 0 }) =>
+      actor !== null && loss > 0 && isFound(loss, error) && (!view.mine.length || view.mine.includes(actor)),
   );
   const worst = [...mine].sort((a, b) => b.loss! - a.loss!).slice(0, WORST);
+  const found = seats.some(
+    (seat) =>
+      isFound(seat.luck, seat.luck_error) ||
+      isFound(seat.skill, seat.skill_error) ||
+      isFound(seat.loss, seat.loss_error),
+  );
   return (
     <section class="analysis" aria-label={say('web.analysis')}>
       <h3>{say('web.analysis')}</h3>
+      {seats.map(
+        ({ luck, luck_error }, i) =>
+          (!view.mine.length || view.mine.includes(i)) && (
+            <p key={i} class="luck">
+              {luckOf(nameOf(view.seats[i]), unit, luck, luck_error)}
+            </p>
+          ),
+      )}
       <p>{name}</p>
-      {points.length > 1 && <Curve at={at} points={points} name={name} />}
+      {points.length > 1 && <Curve view={view} points={points} name={name} unit={unit} />}
       <table class="sheet">
         <thead>
           <tr>
             <td />
-            {at.seats.map((seat) => (
+            {view.seats.map((seat) => (
               <th key={seat.seat} scope="col">
                 {nameOf(seat)}
               </th>
@@ -82,17 +127,24 @@ export default function Analysis({ at }: { at: View }) {
           <tr>
             <th scope="row">{say('web.analysis.luck')}</th>
             {seats.map(({ luck, luck_error }, i) => (
-              <td key={i}>{within(luck, luck_error, true)}</td>
+              <Cell key={i} value={luck} error={luck_error} signed />
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">{say('web.analysis.skill')}</th>
+            {seats.map(({ skill, skill_error }, i) => (
+              <Cell key={i} value={skill} error={skill_error} signed />
             ))}
           </tr>
           <tr>
             <th scope="row">{say('web.analysis.lost')}</th>
             {seats.map(({ loss, loss_error }, i) => (
-              <td key={i}>{within(-loss, loss_error)}</td>
+              <Cell key={i} value={-loss} error={loss_error} />
             ))}
           </tr>
         </tbody>
       </table>
+      <p class="muted">{say(found || worst.length ? 'web.analysis.dash' : 'web.analysis.nothing')}</p>
       {worst.length > 0 && <h3>{say('web.analysis.worst')}</h3>}
       <ol class="worst">
         {worst.map((point) => (
@@ -107,6 +159,7 @@ export default function Analysis({ at }: { at: View }) {
           </li>
         ))}
       </ol>
+      {growth.length > 1 && <Growth view={view} names={names} growth={growth} />}
     </section>
   );
 }

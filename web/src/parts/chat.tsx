@@ -1,6 +1,38 @@
-import { useState } from 'preact/hooks';
-import { ask, chats } from '../table';
+/* Talk at the table: lines, quick emotes, and what has not been read yet. */
+import { computed, signal } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { hear } from '../sound';
+import { ask, chats, openView } from '../table';
 import { say } from '../words';
+
+const emotes = { bravo: '👏', smile: '😀', wow: '😮', sad: '😢', good: '👍', wait: '⏳' };
+
+/* Up to which line all has been read: what was said before the table was opened is nothing new. */
+const read = signal(-1);
+let opened = '';
+openView.subscribe((view) => {
+  if (view?.table === opened) return;
+  opened = view?.table ?? '';
+  read.value = chats.value[chats.value.length - 1]?.number ?? -1;
+});
+
+const foreign = computed(() => chats.value.filter(({ seat }) => seat === null || !openView.value?.mine.includes(seat)));
+export const unread = computed(() => foreign.value.filter(({ number }) => number > read.value).length);
+
+/* A new line is heard, also where the talk is open and it is read at once. */
+let waiting = 0;
+unread.subscribe((count) => {
+  if (opened && count > waiting) hear('chat');
+  waiting = count;
+});
+
+/** How many lines wait to be read. */
+export const Unread = () =>
+  unread.value > 0 && (
+    <span class="badge" role="status" aria-label={say('friends.unread', unread.value)}>
+      {unread.value}
+    </span>
+  );
 
 export function Chat() {
   const [text, setText] = useState('');
@@ -8,9 +40,13 @@ export function Chat() {
     event.preventDefault();
     if (text.trim() && (await ask({ type: 'chat', text: text.trim() }))) setText('');
   };
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (list.current?.offsetParent) read.value = chats.value[chats.value.length - 1]?.number ?? read.value;
+  });
   return (
     <section class="chat" aria-label={say('web.chat')}>
-      <ol aria-live="polite">
+      <ol aria-live="polite" ref={list}>
         {chats.value.map((one) => (
           <li key={one.number}>
             <b>{one.name}</b> {one.text}
@@ -18,6 +54,19 @@ export function Chat() {
         ))}
         {!chats.value.length && <li class="muted">{say('web.chat.empty')}</li>}
       </ol>
+      <div class="emotes" role="group" aria-label={say('friends.emotes')}>
+        {Object.entries(emotes).map(([name, emote]) => (
+          <button
+            key={name}
+            class="plain"
+            aria-label={say(`friends.emote.${name}`)}
+            title={say(`friends.emote.${name}`)}
+            onClick={() => void ask({ type: 'chat', text: emote })}
+          >
+            {emote}
+          </button>
+        ))}
+      </div>
       <form onSubmit={send}>
         <input
           value={text}

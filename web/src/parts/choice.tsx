@@ -1,4 +1,4 @@
-/* The decision at hand: what can be done, the preview, and the bar with Undo, Restart and Confirm. */
+/* The decision view hand: what can be done, the preview, and the bar with Undo, Restart and Confirm. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { Move, View } from '../protocol';
 import {
@@ -7,7 +7,9 @@ import {
   backTo,
   canUndo,
   chosen,
+  chosenNames,
   deadline,
+  gathered,
   hint,
   hovered,
   left,
@@ -24,9 +26,13 @@ import {
   sending,
   steps,
   undo,
-  view,
+  waits,
+  openView,
 } from '../table';
-import { number, say } from '../words';
+import { listed } from '../settings';
+import { say } from '../words';
+import { Graded } from './coach';
+import { Advice } from './hint';
 import { Gains } from './log';
 
 const LISTED = 60;
@@ -35,27 +41,31 @@ const MoveText = ({ move }: { move: Move }) => (
   <>
     <span>{move.text}</span>
     <span class="gains">
-      <Gains of={move} />
+      <Gains worth={move} />
     </span>
   </>
 );
 
-/** What an element under the pointer would do. */
-export function Preview({ moves }: { moves: Move[] }) {
-  if (moves.length === 1) return <MoveText move={moves[0]} />;
-  const best = Math.max(...moves.map(({ points }) => points));
+/** The second way to choose: closed where the board suffices, until a player likes it better. */
+function MoveList() {
+  const moves = left.value,
+    needed = !lit.value.size,
+    open = needed || listed.value === 'yes';
   return (
     <>
-      <span>{say('web.ways', moves.length)}</span>
-      {best > 0 && <b class="gain">{say('web.ways.best', number(best))}</b>}
+      {!needed && (
+        <button class="plain list-open" aria-expanded={open} onClick={() => (listed.value = open ? 'no' : 'yes')}>
+          {open ? '▾' : '▸'} {say('web.moves.list', moves.length)}
+        </button>
+      )}
+      {open && <Listed moves={moves} />}
     </>
   );
 }
 
-function MoveList() {
-  const moves = left.value;
+function Listed({ moves }: { moves: Move[] }) {
   return (
-    <ul class={`moves${moves.length <= 3 || !lit.value.size ? ' few' : ''}`} aria-label={say('web.moves')}>
+    <ul class="moves" aria-label={say('web.moves')}>
       {moves.slice(0, LISTED).map((move) => (
         <li key={move.move}>
           <button
@@ -73,13 +83,13 @@ function MoveList() {
   );
 }
 
-function headline(at: View): string {
+function headline(view: View): string {
   if (past.value) return past.value.status;
-  if (at.phase === 'waiting') return say('web.table.waiting');
-  if (at.phase === 'closed') return say('web.table.closed');
+  if (view.phase === 'waiting') return say('web.table.waiting');
+  if (view.phase === 'closed') return say('web.table.closed');
   if (myTurn.value)
-    return at.mine.length > 1 ? say('web.turn.person', nameOf(at.seats[at.turn!])) : say('web.turn.yours');
-  return at.turn === null ? at.status : say('web.turn.of', nameOf(at.seats[at.turn]));
+    return view.mine.length > 1 ? say('web.turn.person', nameOf(view.seats[view.turn!])) : say('web.turn.yours');
+  return view.turn === null ? view.status : say('web.turn.of', nameOf(view.seats[view.turn]));
 }
 
 /** What is to be resolved, in order: the first is being decided. */
@@ -111,30 +121,27 @@ function Steps() {
   );
 }
 
-export function Choices({ at }: { at: View }) {
-  const now = past.value ?? at;
+export function Choices({ view }: { view: View }) {
+  const now = past.value ?? view;
   return (
     <section class="choices" aria-label={say('web.choices')}>
-      <h2>{headline(at)}</h2>
-      {!past.value && <p class="status">{at.status}</p>}
+      <h2>{headline(view)}</h2>
       {past.value && <button onClick={() => lookBack(null)}>{say('web.past.back')}</button>}
       <Pending of={now.pending ?? []} />
       {!past.value && <Steps />}
-      {hint.value && (
-        <p class="hint">
-          <b>{say('web.hint.is', hint.value.text)}</b> {hint.value.reason}
-        </p>
-      )}
-      {!past.value && myTurn.value && (left.value.length > 1 || at.moves.length > 1 || chosen.value.length > 0) && (
+      {!past.value && <Graded />}
+      {hint.value && <Advice hint={hint.value} view={view} />}
+      {!past.value && myTurn.value && (left.value.length > 1 || view.moves.length > 1 || chosen.value.length > 0) && (
         <MoveList />
       )}
     </section>
   );
 }
 
-export function ConfirmBar({ at }: { at: View }) {
-  const move = offered.value;
-  const playable = !past.value && at.phase === 'playing' && at.mine.length > 0;
+export function ConfirmBar({ view }: { view: View }) {
+  const move = offered.value,
+    together = gathered.value.length;
+  const playable = !past.value && view.phase === 'playing' && view.mine.length > 0;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as Element;
@@ -151,27 +158,26 @@ export function ConfirmBar({ at }: { at: View }) {
     return () => removeEventListener('keydown', press);
   }, []);
   if (!playable) return null;
-  const alone = at.seats.every(({ who, seat }) => who === 'bot' || at.mine.includes(seat));
+  const alone = view.seats.every(({ who, seat }) => who === 'bot' || view.mine.includes(seat));
   return (
     <div class="confirm">
       <p class="offered">
         {sending.value ? (
-          say('web.sending')
+          say(waits.value ? 'web.sending.away' : 'web.sending')
         ) : move ? (
           <MoveText move={move} />
+        ) : together ? (
+          <span>{say(`${view.game}.gathered`, together)}</span>
         ) : chosen.value.length ? (
-          say('web.choose.more')
+          say('web.choose.more', chosenNames.value)
         ) : (
-          <>
-            <span class="task">{at.status}</span>
-            {myTurn.value && <span class="way-to">{say('web.choose')}</span>}
-          </>
+          myTurn.value && <span class="way-to">{say('web.choose')}</span>
         )}
       </p>
       <button class="plain" disabled={!canUndo.value} onClick={undo} title="U">
         {say('web.undo')}
       </button>
-      <button class="plain" disabled={!view.value?.undo && !chosen.value.length && !picked.value} onClick={restart}>
+      <button class="plain" disabled={!openView.value?.undo && !chosen.value.length && !picked.value} onClick={restart}>
         {say('web.restart')}
       </button>
       {alone && (
@@ -179,7 +185,7 @@ export function ConfirmBar({ at }: { at: View }) {
           {say('web.hint')}
         </button>
       )}
-      <button class="primary" disabled={!move || !!sending.value} onClick={play} title="C">
+      <button class="primary" disabled={(!move && !together) || !!sending.value} onClick={play} title="C">
         {say('web.confirm')}
         {deadline.value > 0 && <span class="countdown" aria-hidden="true" />}
       </button>
@@ -188,10 +194,10 @@ export function ConfirmBar({ at }: { at: View }) {
 }
 
 /** Others are asked whether a decision may be taken back. */
-export function Consent({ at }: { at: View }) {
-  const asked = at.undo_asked;
-  if (!asked || at.mine.includes(asked.seat) || !at.mine.length) return null;
-  return <ConsentBox name={nameOf(at.seats[asked.seat])} />;
+export function Consent({ view }: { view: View }) {
+  const asked = view.undo_asked;
+  if (!asked || view.mine.includes(asked.seat) || !view.mine.length) return null;
+  return <ConsentBox name={nameOf(view.seats[asked.seat])} />;
 }
 
 const ConsentBox = ({ name }: { name: string }) => (

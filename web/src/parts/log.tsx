@@ -1,46 +1,83 @@
 /* What has happened, grouped by turn; a click shows that position. */
 import { useEffect, useRef } from 'preact/hooks';
+import { ownerOf, scene, toldOf } from '../film';
 import { Charge } from '../icons';
-import type { Entry, View } from '../protocol';
-import { lastTurn, log, lookBack, nameOf, past } from '../table';
-import { say, sayGain, sayPoints } from '../words';
+import type { Effect, Entry, Gain, View, Worth } from '../protocol';
+import { log, lookBack, nameOf, past, turns } from '../table';
+import { say } from '../words';
 
-/** What can be told: secret chance leaves nothing to say, and one secret after another of the same player no more. */
+const saying = (entry: Entry): string => JSON.stringify([ownerOf(entry), entry.text, entry.gains, entry.effects]);
+
+/** Of secrets that follow each other, those of which the same is said are told once. */
 function told(entries: Entry[]): Entry[] {
-  const some = entries.filter(({ actor, move }) => actor !== null || move !== null);
-  return some.filter(
-    ({ actor, move }, i) => move !== null || some[i - 1]?.move !== null || some[i - 1].actor !== actor,
-  );
+  const said = new Set<string>();
+  return entries.filter((entry) => {
+    if (entry.move !== null) said.clear();
+    const known = said.has(saying(entry));
+    if (entry.move === null) said.add(saying(entry));
+    return !known;
+  });
 }
 
-/** Consecutive events of one actor; chance opens the group of who acts next. */
+/** Consecutive events of one player; what is nobody's own opens the group of who comes next. */
 export function grouped(entries: Entry[]): Entry[][] {
   const groups: Entry[][] = [];
   for (const entry of entries) {
     const last = groups[groups.length - 1];
-    const actor = last?.find((one) => one.actor !== null)?.actor;
-    if (last && (actor === undefined ? true : entry.actor === actor)) last.push(entry);
+    const owner = last?.map(ownerOf).find((seat) => seat !== null);
+    if (last && (owner === undefined || ownerOf(entry) === owner)) last.push(entry);
     else groups.push([entry]);
   }
   return groups;
 }
 
-/** What an event brings, losses told apart. */
-export const Gains = ({ of }: { of: Pick<Entry, 'gains' | 'points'> }) => (
+const Owner = ({ view, seat }: { view: View; seat: number }) => (
+  <p class="log-actor">
+    <Charge seat={seat} size={18} /> {nameOf(view.seats[seat])}
+  </p>
+);
+
+/** Losses are told apart. */
+const Row = ({ gains }: { gains: Gain[] }) => (
   <>
-    {of.gains.map(({ key, amount, good }) => (
+    {gains.map(({ key, text, good }) => (
       <span key={key} class={good ? 'gain' : 'loss'}>
         {' '}
-        {sayGain(key, amount)}
+        {text}
       </span>
     ))}
-    {of.points !== 0 && <b class={of.points < 0 ? 'loss' : 'gain'}> {sayPoints(of.points)}</b>}
   </>
 );
 
-function Line({ entry }: { entry: Entry }) {
+/** What an event brings who plays it. */
+export const Gains = ({ worth }: { worth: Worth }) => (
+  <>
+    <Row gains={worth.gains} />
+    {worth.points_text && <b class={worth.points < 0 ? 'loss' : 'gain'}> {worth.points_text}</b>}
+  </>
+);
+
+/** What happened by itself, and to whom. */
+export const Effects = ({ effects, view }: { effects: Effect[]; view: View }) => (
+  <>
+    {effects.map(({ seat, name, text, gains }, i) => {
+      const who = seat !== null && (view.seats[seat] ? nameOf(view.seats[seat]) : name);
+      return (
+        <span key={i} class="effect">
+          {who && <b>{text ? who + say('web.colon') : who}</b>}
+          {text}
+          <Row gains={gains} />
+        </span>
+      );
+    })}
+  </>
+);
+
+function Line({ entry, view }: { entry: Entry; view: View }) {
+  const { ended, began } = turns.value,
+    look = `entry${ended && entry.ply >= ended && entry.ply < began ? ' news-too' : ''}`;
   return (
-    <button class={`entry${past.value?.ply === entry.ply + 1 ? ' on' : ''}`} onClick={() => lookBack(entry.ply + 1)}>
+    <button class={past.value?.ply === entry.ply + 1 ? `${look} on` : look} onClick={() => lookBack(entry.ply + 1)}>
       {entry.actor === null && (
         <span class="dice-mark" aria-hidden="true">
           ⚄
@@ -48,13 +85,14 @@ function Line({ entry }: { entry: Entry }) {
       )}
       <span>
         {entry.text}
-        <Gains of={entry} />
+        <Gains worth={entry} />
+        <Effects effects={entry.effects} view={view} />
       </span>
     </button>
   );
 }
 
-export function Log({ at }: { at: View }) {
+export function Log({ view }: { view: View }) {
   const list = useRef<HTMLOListElement>(null);
   const entries = log.value;
   useEffect(() => {
@@ -63,17 +101,13 @@ export function Log({ at }: { at: View }) {
   return (
     <ol class="log" ref={list} aria-label={say('web.log')}>
       {grouped(told(entries.slice(-400))).map((group) => {
-        const actor = group.find((entry) => entry.actor !== null)?.actor;
-        const fresh = lastTurn.value > 0 && group[0].ply >= lastTurn.value;
+        const owner = group.map(ownerOf).find((seat) => seat !== null) ?? null;
+        const fresh = turns.value.ended > 0 && group[0].ply >= turns.value.ended;
         return (
           <li key={group[0].ply} class={fresh ? 'fresh' : ''}>
-            {actor !== undefined && actor !== null && (
-              <p class="log-actor">
-                <Charge seat={actor} size={18} /> {nameOf(at.seats[actor])}
-              </p>
-            )}
+            {owner !== null && <Owner view={view} seat={owner} />}
             {group.map((entry) => (
-              <Line key={entry.ply} entry={entry} />
+              <Line key={entry.ply} entry={entry} view={view} />
             ))}
           </li>
         );
@@ -82,28 +116,30 @@ export function Log({ at }: { at: View }) {
   );
 }
 
-/** What the others did since the player's last decision, in a few lines. */
-export function News({ at }: { at: View }) {
-  const news = told(log.value).filter(
-    (entry) => entry.ply >= lastTurn.value && (entry.actor === null || !at.mine.includes(entry.actor)),
-  );
-  if (!news.length || !lastTurn.value) return null;
+/** What the others did since the player's last turn, all of it: while they play its end is in sight, then its beginning. */
+export function News({ view }: { view: View }) {
+  const { ended, began } = turns.value,
+    news = told(log.value.slice(ended, began)),
+    running = !!scene.value?.running,
+    list = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = running ? list.current.scrollHeight : 0;
+  }, [news.length, running]);
+  if (!news.length || !ended || !view.mine.length) return null;
+  const played = log.value.slice(0, ended).some(({ actor }) => view.mine.includes(actor ?? -1));
   return (
-    <details class="news">
-      <summary>{say('web.news', news.length)}</summary>
+    <details class="news" open ref={list}>
+      <summary>{say(played ? 'web.news' : 'web.news.first', news.length)}</summary>
       <ol>
-        {news.slice(-20).map((entry) => (
-          <li key={entry.ply}>
-            {entry.actor !== null && (
-              <b>
-                {nameOf(at.seats[entry.actor])}
-                {say('web.colon')}
-              </b>
-            )}
-            {entry.text}
-            <Gains of={entry} />
-          </li>
-        ))}
+        {news.map((entry, i) => {
+          const owner = ownerOf(entry);
+          return (
+            <li key={entry.ply}>
+              {owner !== null && owner !== toldOf(news.slice(0, i)) && <Owner view={view} seat={owner} />}
+              <Line entry={entry} view={view} />
+            </li>
+          );
+        })}
       </ol>
     </details>
   );

@@ -1,4 +1,5 @@
 /* The rules of a game; opened on an element, they begin with what they say about it. */
+import { Illustration } from '../boards';
 import { has, say } from '../words';
 import { Dialog } from './ui';
 
@@ -17,7 +18,7 @@ export interface Element {
 const heading = (line: string): string[] =>
   /^(\p{Lu}[\p{Lu}'’ -]+?)(?: +(?![\p{Lu}]{2})(.*))?$/su.exec(line)?.slice(1) ?? [line];
 
-/** Sections are separated by blank lines; in them, a sentence at the margin after the end of another begins a block. */
+/** Sections are separated by blank lines; in them, a sentence view the margin after the end of another begins a block. */
 function sections(game: string): Section[] {
   return say(`${game}.rules`)
     .split(/\n\s*\n/)
@@ -55,8 +56,21 @@ function rows(text: string): string[][] | null {
   return found;
 }
 
+/** Whether a block is set in columns. */
+const isTable = (text: string): boolean => /\S {3,}\S|^ {4,}/m.test(text);
+
+/** A block as a card tells it: its lines run on, and the one row that it may be has no label. */
+export function flowing(text: string): string {
+  if (!isTable(text)) return text.replace(/\s*\n\s*/g, ' ');
+  const set = rows(text);
+  if (!set) return text;
+  return set.length === 1
+    ? set[0][1]
+    : set.map(([label, said]) => (label ? `${label}${say('web.colon')}${said}` : said)).join('\n');
+}
+
 function Block({ text }: { text: string }) {
-  if (!/\S {3,}\S|^ {4,}/m.test(text)) return <p>{text}</p>;
+  if (!isTable(text)) return <p>{text}</p>;
   const set = rows(text);
   if (!set) {
     const lines = text.split('\n'),
@@ -93,9 +107,10 @@ export function behind(game: string, id: string): string[] {
 
 export const RulesText = ({ game }: { game: string }) => (
   <>
+    <Illustration game={game} say={say} />
     {sections(game).map(({ title, blocks }) => (
       <section key={title}>
-        <h3>{title}</h3>
+        <h3 aria-level={2}>{title}</h3>
         {blocks.map((block) => (
           <Block key={block} text={block} />
         ))}

@@ -1,0 +1,228 @@
+// What the page asks, and how it is answered: questions, confirmations, reasons, cards and shapes.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { desktop, games, leave, phone, until } from "./harness.mjs";
+import { look, painted, playUntil, random, sitDown, step } from "./player.mjs";
+
+const places = [desktop, phone];
+const called = ({ locale, viewport }) => `${locale} at ${viewport.width} pixels`;
+
+/* ---- Faults that were seen ------------------------------------------------------------------- */
+
+for (const options of places)
+  test(`era: dice to throw again are chosen in any order, ${called(options)}`, async () => {
+    const page = await sitDown("era", options, { alone: true });
+    await playUntil(
+      page,
+      () =>
+        !document.querySelector(".tray-die.chosen") &&
+        new Set([...document.querySelectorAll(".tray-die.touchable")].map((one) => one.dataset.id)).size > 1,
+    );
+    const thrown = () => Number(page.seen.status.match(/(?:Throw|Lancer) (\d)/)?.[1]),
+      before = thrown();
+    assert.match(await page.textContent(".prompt"), /(Throw|Lancer) [23] (of|sur) 3/);
+    const dice = await page.evaluate(() => {
+      const all = [...document.querySelectorAll(".tray-die.touchable")];
+      for (const one of [all[all.length - 1], all[0]]) one.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      return all.length;
+    });
+    assert.ok(dice > 1);
+    await page.waitForFunction(() => document.querySelectorAll(".tray-die.chosen").length === 2);
+    assert.match(await page.textContent(".confirm .offered"), /2/);
+    await page.click(".confirm .primary");
+    await until(() => thrown() !== before);
+    await leave(page);
+  });
+
+for (const options of places)
+  test(`rolling realms: a chosen die is asked about, not asked for again, ${called(options)}`, async () => {
+    const page = await sitDown("rolling_realms", options, { alone: true });
+    const prompt = () => page.textContent(".prompt");
+    const asked = /choose the die|choisir le dé/;
+    await playUntil(
+      page,
+      () =>
+        document.querySelectorAll(".tray-die.touchable:not(.chosen)").length === 2 &&
+        /choose the die|choisir le dé/.test(document.querySelector(".prompt").textContent),
+    );
+    const name = await page.getAttribute(".tray-die.touchable", "aria-label");
+    await page.dispatchEvent(".tray-die.touchable", "click");
+    await page.waitForSelector(".tray-die.chosen");
+    assert.match(await prompt(), /what is it used for|à quoi sert-il/);
+    for (const said of [await prompt(), await page.textContent(".confirm .offered")]) assert.ok(said.includes(name));
+    await page.click(".confirm .plain");
+    await page.waitForFunction(() => !document.querySelector(".tray-die.chosen"));
+    assert.match(await prompt(), asked);
+    await leave(page);
+  });
+
+for (const options of places)
+  test(`rolling realms: answers that are not on the board stand by the question, ${called(options)}`, async () => {
+    const page = await sitDown("rolling_realms", options, { alone: true });
+    await playUntil(page, () => {
+      const chip = document.querySelector(".chip"),
+        { x, y, width, height } = chip?.getBoundingClientRect() ?? {};
+      window.seen = chip && [!!chip.closest(".bridge"), chip.contains(document.elementFromPoint(x + width / 2, y + height / 2))];
+      return !!chip;
+    });
+    assert.deepEqual(await page.evaluate(() => window.seen), [true, true]);
+    await leave(page);
+  });
+
+for (const options of places)
+  test(`dice kingdoms: what was chosen can be changed by a touch on something else, ${called(options)}`, async () => {
+    const page = await sitDown("dice_kingdoms", options, { alone: true });
+    const die = (colour, more = "") => `.tray-die[data-id="die:${colour}"]${more}`;
+    /* Where another die goes with the yellow one, dice are no longer a choice of the colour. */
+    const choose = random(8),
+      joined = ({ touch }) => ["die:yellow", "die:blue"].every((id) => touch.includes(id)),
+      alone = (colour) => ({ touch }) => touch.includes(`die:${colour}`) && !touch.includes("die:blue");
+    const fits = ({ moves }) =>
+      moves.some(joined) && moves.some(alone("yellow")) && moves.filter(alone("red")).length > 1;
+    await until(
+      async () => {
+        const { seen } = page;
+        await painted(page);
+        return fits(seen) && (await page.$(die("red", ".touchable"))) && !(await page.$(".chosen")) && seen === page.seen;
+      },
+      async () => {
+        if (!fits(page.seen)) await step(page, choose);
+        else if (await page.$(".chosen")) await page.keyboard.press("u");
+      },
+    );
+    await page.click(die("yellow"));
+    await page.waitForSelector(die("yellow", ".chosen"));
+    assert.equal(await page.locator(die("red", ".touchable")).count(), 0, "nothing to choose instead");
+    if (!options.isMobile) {
+      await page.hover(die("red"));
+      await page.getByText("Can be chosen instead.").waitFor();
+      assert.equal(await page.locator(".card-why").count(), 0);
+    }
+    await page.click(die("red"));
+    await page.waitForSelector(die("red", ".chosen"));
+    assert.equal(await page.locator(die("yellow", ".chosen")).count(), 0);
+    await leave(page);
+  });
+
+test("on a phone the list of moves is there where no shape is in the hand", async () => {
+  const page = await sitDown("dice_kingdoms", phone, { alone: true });
+  await playUntil(page, () => {
+    window.list = document.querySelector(".list-open")?.checkVisibility();
+    return window.list !== undefined;
+  });
+  assert.ok(await page.evaluate(() => window.list));
+  await leave(page);
+});
+
+test("on a phone the decisions of a turn and the way to the log keep apart", async () => {
+  const page = await sitDown("rolling_realms", phone, { alone: true });
+  await playUntil(page, () => {
+    window.boxes = [".steps", ".sheet-handle"].map((one) => document.querySelector(one)?.getBoundingClientRect().toJSON());
+    return !!window.boxes[0];
+  });
+  const [steps, handle] = await page.evaluate(() => window.boxes);
+  assert.ok(steps.right <= handle.left || steps.top >= handle.bottom, JSON.stringify({ steps, handle }));
+  await leave(page);
+});
+
+for (const options of places)
+  test(`dice city: where a die goes is chosen, it is asked which other one is spent, ${called(options)}`, async () => {
+    const page = await sitDown("dice_city", options);
+    await page.waitForSelector(".my-turn .city .touchable");
+    const { touch } = page.seen.moves.find(({ move }) => move.startsWith("move "));
+    const place = touch.find((id) => id.startsWith("cell:"));
+    await page.dispatchEvent(`.board-area [data-id="${place}"]`, "click");
+    await page.waitForSelector(".city .chosen");
+    assert.match(await page.textContent(".prompt"), /: which die is spent for it\?$|: quel dé dépenser pour cela\s\?$/);
+    await leave(page);
+  });
+
+for (const options of places)
+  test(`headings and tips keep their words apart, ${called(options)}`, async () => {
+    const page = await sitDown("dice_city", options);
+    const heading = await page.evaluate(() =>
+      [...document.querySelectorAll(".board h3")].map((one) => one.textContent).find((text) => /\d/.test(text)),
+    );
+    assert.match(heading, /\D \d+/);
+    await playUntil(page, () => document.querySelectorAll(".board .touchable").length > 3);
+    const tips = await page.evaluate(async () => {
+      const found = [];
+      for (const one of document.querySelectorAll(".table-page .touchable")) {
+        one.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+        await new Promise(requestAnimationFrame);
+        found.push(document.querySelector(".tip")?.textContent ?? "");
+      }
+      return found;
+    });
+    assert.ok(tips.some((text) => text.length));
+    assert.deepEqual(tips.filter((text) => /(ways|possibilités)\p{L}/u.test(text)), []);
+    await leave(page);
+  });
+
+/* ---- Confirming ------------------------------------------------------------------------------ */
+
+/** Touches elements of a move until the page has one move on offer, or has played it. */
+async function make(page, move) {
+  const { version } = page.seen;
+  const shown = () => page.evaluate(() => document.querySelectorAll(".table-page .chosen").length);
+  for (let i = 0; i <= move.touch.length && page.seen.version === version; i++) {
+    if ((await look(page)).ready) return;
+    const before = await shown();
+    const touched = await page.evaluate((ids) => {
+      const lit = [...document.querySelectorAll(".table-page .touchable:not(.chosen)")];
+      return lit.find((one) => ids.includes(one.dataset.id))?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    }, move.touch);
+    if (!touched) return;
+    await until(async () => page.seen.version !== version || (await look(page)).ready || (await shown()) !== before);
+  }
+}
+
+/** Goes on until a person has a choice; false when the game is over. */
+async function choice(page, choose) {
+  let now;
+  await until(
+    async () => {
+      now = await look(page);
+      return now.over || (now.mine && (now.lit || now.listed || now.ready) && page.seen.moves.length > 1);
+    },
+    () => page.seen.moves.length === 1 && step(page, choose),
+  );
+  return !now.over;
+}
+
+for (const game of games)
+  test(`${game}: what can be taken back follows the click, the rest is confirmed`, async () => {
+    const choose = random(6),
+      kinds = new Set();
+    while (kinds.size < 2) {
+      const page = await sitDown(game);
+      while (kinds.size < 2 && (await choice(page, choose))) {
+        const { version, moves } = page.seen,
+          move = moves[choose(moves.length)];
+        await make(page, move);
+        const { ready } = await look(page);
+        if (page.seen.version !== version) {
+          assert.ok(!move.final || !page.seen.undo, `${move.move} was not confirmed`);
+          if (!move.final) kinds.add("followed");
+        } else if (ready) {
+          const offered = await page.textContent(".confirm .offered");
+          if (move.final && offered.includes(move.text)) kinds.add("confirmed");
+          await page.click(".confirm .primary");
+        }
+        await until(async () => page.seen.version !== version || !(await look(page)).mine, () => step(page, choose));
+      }
+      await leave(page);
+    }
+  });
+
+test("a setting brings back confirming every step", async () => {
+  const page = await sitDown(games[0], desktop, { confirm: "step" });
+  await until(() => page.evaluate(() => document.querySelectorAll(".table-page.my-turn .touchable").length > 1));
+  const { version, moves } = page.seen;
+  await make(page, moves.find(({ final }) => !final) ?? moves[0]);
+  assert.equal(page.seen.version, version);
+  assert.ok((await look(page)).ready);
+  await page.click(".confirm .primary");
+  await until(() => page.seen.version !== version);
+  await leave(page);
+});

@@ -1,0 +1,80 @@
+/* The end of a game: points counted line by line, the order of the players, and the best moment. */
+import { useEffect, useState } from 'preact/hooks';
+import { Charge } from '../icons';
+import type { Scores, View } from '../protocol';
+import { isStill } from '../settings';
+import { hear } from '../sound';
+import { ended, log, lookBack } from '../table';
+import { number, say } from '../words';
+
+const LINE_MS = 450;
+
+/** How many lines of the score have been counted: all of them where the end was not watched or nothing may move, or after
+ * a click or a key. */
+export function useCounted(lines: number): number {
+  const [counted, setCounted] = useState(ended.value && !isStill() ? 0 : lines);
+  useEffect(() => {
+    if (counted >= lines) return;
+    const next = () => {
+      hear('tick');
+      setCounted(counted + 1);
+    };
+    const all = () => setCounted(lines);
+    const timer = setTimeout(next, LINE_MS);
+    addEventListener('pointerdown', all);
+    addEventListener('keydown', all);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pointerdown', all);
+      removeEventListener('keydown', all);
+    };
+  }, [counted]);
+  return counted;
+}
+
+/** Each column's points so far; when all is counted its total, which knows of things that are no line. */
+export const countedPoints = (scores: Scores, counted: number): number[] =>
+  counted >= scores.lines.length
+    ? scores.total
+    : scores.total.map((_, i) => scores.lines.slice(0, counted).reduce((sum, { value }) => sum + value[i], 0));
+
+/** The players in the order of their points, and in the end of their places. */
+export function Standings(p: { view: View; names: string[]; scores: Scores; counted: number }) {
+  const { scores, counted, names } = p;
+  const points = countedPoints(scores, counted),
+    done = counted >= scores.lines.length;
+  const before = (a: number, b: number) => (done ? scores.rank[a] - scores.rank[b] : points[b] - points[a]) || a - b;
+  if (names.length < 2) return null;
+  return (
+    <ol class={`standings${done ? ' done' : ''}`} aria-label={say('web.over.order')}>
+      {names
+        .map((_, i) => i)
+        .sort(before)
+        .map((i) => (
+          <li key={i} class={p.view.mine.includes(i) ? 'mine' : ''}>
+            <b class="place">{done ? `${scores.rank[i]}.` : ''}</b>
+            {i < p.view.seats.length && <Charge seat={i} size={24} />}
+            <span class="player-name">{names[i]}</span>
+            <span class="points">{number(Math.round(100 * points[i]) / 100)}</span>
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+/** The decision of the viewer, or of anybody where nobody's is theirs, that brought most points at once. */
+export function BestMoment({ view, names }: { view: View; names: string[] }) {
+  const own = log.value.filter(
+    ({ actor, points }) => actor !== null && points > 0 && (!view.mine.length || view.mine.includes(actor)),
+  );
+  if (!own.length) return null;
+  const best = own.reduce((most, entry) => (entry.points > most.points ? entry : most));
+  return (
+    <button class="entry best" onClick={() => lookBack(best.ply + 1)}>
+      <span>
+        <b>{say(view.mine.length === 1 ? 'web.over.best' : 'web.over.best.of', names[best.actor!])}</b> {best.text}{' '}
+        <b class="gain">{best.points_text ?? number(best.points, true)}</b>
+      </span>
+    </button>
+  );
+}
