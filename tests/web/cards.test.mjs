@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boardReady, desktop, games, leave, phone, until } from "./harness.mjs";
-import { painted, playUntil, random, sitDown, step } from "./player.mjs";
+import { look, painted, playUntil, random, sitDown, step } from "./player.mjs";
 
 const mine = () => !!document.querySelector(".table-page.my-turn") && !!document.querySelector(".board .touchable");
 
@@ -72,7 +72,7 @@ for (const locale of ["en", "fr"])
   test(`a long press keeps the card open, plays nothing and leads to the rules, ${locale}`, async () => {
     const page = await sitDown("era", { ...phone, locale }, { alone: true });
     await playUntil(page, mine);
-    const { version } = page.seen;
+    const { version } = await look(page);
     const press = (type) =>
       page.evaluate((name) => {
         const one = document.querySelector('.board [data-id="build:farm"]');
@@ -238,7 +238,7 @@ for (const options of [desktop, phone, { ...phone, viewport: { width: 740, heigh
     assert.equal(await page.getAttribute(".list-open", "aria-expanded"), "false");
     await page.click(".list-open");
     await page.waitForSelector(".move");
-    const { version } = page.seen,
+    const { version } = await look(page),
       first = page.locator(".move").first(),
       box = await first.boundingBox();
     assert.ok(box.y >= 0 && box.y + box.height <= options.viewport.height && box.x + box.width <= options.viewport.width, JSON.stringify(box));

@@ -1,6 +1,7 @@
 // A server of its own with the built client, and browsers to open it with.
 //   JACTA      the program
 //   JACTA_WEB  the folder that web/build.mjs made; usually `web` beside the program
+//   SEED       another number brings other dice; the same one the same, as far as they are asked for in the same order
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -18,6 +19,10 @@ export const jacta = process.env.JACTA ?? "build/jacta";
 export const web = process.env.JACTA_WEB ?? join(dirname(jacta), "web");
 /** A folder for whatever the tests write. */
 export const work = mkdtempSync(join(tmpdir(), "jacta-web-test-"));
+
+const seed = Number(process.env.SEED ?? 1);
+/** In the place of the random bytes of a server: the same each time. */
+const seeded = join(dirname(jacta), "tests/libseeded.so");
 
 /** Milliseconds after which something hangs, however busy the machine. */
 const patience = 600_000;
@@ -45,7 +50,7 @@ export class Server {
         "--web",
         web,
       ],
-      { stdio: ["ignore", "pipe", "ignore"] },
+      { stdio: ["ignore", "pipe", "ignore"], env: { ...process.env, LD_PRELOAD: seeded, SEED: seed } },
     );
     this.address = await new Promise((found, lost) => {
       createInterface(this.child.stdout).once("line", (line) =>
@@ -70,6 +75,7 @@ export class Server {
 }
 
 let browser;
+let people = 0;
 export const server = new Server();
 /** The games' ids: asked for once, before any test puts something else in the place of `fetch`. */
 export const games = [];
@@ -92,6 +98,14 @@ export async function end() {
   rmSync(work, { recursive: true, force: true });
 }
 
+/** Long random numbers, from which dice come, are the same each time; short ones name what must not be mistaken for another. */
+function rig(start) {
+  const real = crypto.getRandomValues.bind(crypto);
+  let state = start;
+  crypto.getRandomValues = (array) =>
+    array.length < 16 ? real(array) : array.map((_, i) => (array[i] = (state = Math.imul(state, 1664525) + 1013904223) >>> 24));
+}
+
 /** A browser of a person of its own, who has a name unless it is `nameless`, and is shown others' turns `speed`.
  * `faults` holds what went wrong in it. */
 export async function person({ nameless, speed = "once", ...options } = desktop, home = server.address) {
@@ -100,6 +114,7 @@ export async function person({ nameless, speed = "once", ...options } = desktop,
     ...options,
   });
   await context.addInitScript((usual) => localStorage.getItem("jacta.speed") ?? localStorage.setItem("jacta.speed", usual), speed);
+  await context.addInitScript(rig, (seed << 16) + people++);
   context.setDefaultTimeout(patience);
   if (!nameless)
     await context.addInitScript(() => (localStorage["jacta.name"] ||= "Ada"));

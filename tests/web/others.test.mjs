@@ -78,7 +78,7 @@ for (const game of games)
       await page.waitForSelector(".mini .board");
       for (let last = 0; turns < 3; ) {
         if ((await step(page, choose)).over) break;
-        await painted(page);
+        await still(page);
         const { log, seen } = page,
           mine = log.filter(({ actor }) => actor === 1).length;
         const { drawn, changed } = await marked(page, ".mini");

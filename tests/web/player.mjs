@@ -26,8 +26,17 @@ export async function sitDown(game, options = desktop, { alone = false, ...setti
 export const painted = (page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
 
-/** What the page is waiting for. */
-export const look = (page) =>
+/** What the page is waiting for, once it shows the last view that the server sent. */
+export async function look(page) {
+  let now;
+  await until(async () => {
+    now = await glance(page);
+    return !page.seen || now.version === page.seen.version;
+  });
+  return now;
+}
+
+const glance = (page) =>
   page.evaluate(() => {
     const table = document.querySelector(".table-page");
     const confirm = document.querySelector(".confirm .primary");
@@ -35,6 +44,7 @@ export const look = (page) =>
       (element) => !element.matches(".chosen, .chosen *"),
     );
     return {
+      version: Number(table?.dataset.version),
       over: !!table?.classList.contains("phase-over"),
       mine: !!table?.classList.contains("my-turn"),
       ready: !!confirm && !confirm.disabled,
@@ -43,26 +53,28 @@ export const look = (page) =>
     };
   });
 
-/** A click on the n-th lit element or move, in the page itself: the board may have changed meanwhile. */
-const click = (page, selector, n) =>
+/** A click on the n-th lit element or move, in the page itself and only while it shows that version: what was chosen is not
+ * chosen from another position. */
+const click = (page, version, selector, n) =>
   page.evaluate(
-    ([wanted, index]) => {
+    ([shown, wanted, index]) => {
+      if (document.querySelector(".table-page")?.dataset.version !== String(shown)) return;
       const all = [...document.querySelectorAll(wanted)];
       all[index % all.length]?.dispatchEvent(
         new MouseEvent("click", { bubbles: true }),
       );
     },
-    [selector, n],
+    [version, selector, n],
   );
 
 /** One step; answers with what it found. `choose(n)` says which of n. */
 export async function step(page, choose) {
   const now = await look(page);
   if (now.over || !now.mine) return now;
-  if (now.ready) await click(page, ".confirm .primary", 0);
+  if (now.ready) await click(page, now.version, ".confirm .primary", 0);
   else if (now.lit)
-    await click(page, ".table-page .touchable:not(.chosen)", choose(now.lit));
-  else if (now.listed) await click(page, ".move", choose(now.listed));
+    await click(page, now.version, ".table-page .touchable:not(.chosen)", choose(now.lit));
+  else if (now.listed) await click(page, now.version, ".move", choose(now.listed));
   return now;
 }
 

@@ -164,7 +164,8 @@ for (const options of places)
 /** Touches elements of a move until the page has one move on offer, or has played it. */
 async function make(page, move) {
   const { version } = page.seen;
-  const shown = () => page.evaluate(() => document.querySelectorAll(".table-page .chosen").length);
+  const shown = () =>
+    page.evaluate(() => [...document.querySelectorAll(".table-page .chosen")].map(({ dataset }) => dataset.id).join());
   for (let i = 0; i <= move.touch.length && page.seen.version === version; i++) {
     if ((await look(page)).ready) return;
     const before = await shown();

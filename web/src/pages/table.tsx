@@ -289,6 +289,7 @@ export default function TablePage({ table, invite }: { table: string; invite: st
   return (
     <div
       class={`table-page phase-${view.phase}${myTurn.value ? ' my-turn' : ''}`}
+      data-version={view.version}
       {...card}
       onPointerDownCapture={settle}
     >
