@@ -1,10 +1,16 @@
-// Runs all tests of the browser client against one server and one browser. Speaks TAP:
+// Runs tests of the browser client against one server and one browser. Speaks TAP:
 //   JACTA=build/jacta node --test-reporter=tap tests/web/run.mjs [PART...]
+//   JACTA=build/jacta node --test-reporter=tap tests/web/run.mjs --without PART...
+import { readdirSync } from "node:fs";
 import { after } from "node:test";
 import { begin, end } from "./harness.mjs";
 
 await begin();
 after(end);
-const parts = process.argv.slice(2);
-for (const part of parts.length ? parts : ["unit", "told", "games", "table", "start", "friends", "access", "boards", "prompts", "cards", "machine", "nets", "follow", "others", "labels", "pictures", "lessons", "site"])
-  await import(`./${part}.test.mjs`);
+const [first, ...rest] = process.argv.slice(2),
+  named = first === "--without" ? rest : [first, ...rest];
+for (const file of readdirSync(new URL(".", import.meta.url)).sort()) {
+  if (!file.endsWith(".test.mjs")) continue;
+  const wanted = first === undefined || named.includes(file.split(".")[0]);
+  if (wanted === (first !== "--without")) await import(`./${file}`);
+}
