@@ -1,5 +1,6 @@
 #include "step.h"
 
+#include "rules/core/bits.h"
 #include "rules/core/rng.h"
 
 #include <string.h>
@@ -9,11 +10,15 @@
 #ifdef GPU_GAME
 extern const jacta_game GPU_GAME;
 
+enum { ROWS_LATER = true };
+
 static const jacta_game *game_of(const batch_plan *plan) {
     (void)plan;
     return &GPU_GAME;
 }
 #else
+enum { ROWS_LATER = false };
+
 static const jacta_game *game_of(const batch_plan *plan) {
     return plan->game;
 }
@@ -43,6 +48,12 @@ void *batch_slot_state(batch_slot *slot) {
 
 static uint64_t *slot_legal(const batch_plan *plan, batch_slot *slot) {
     return (uint64_t *)batch_slot_state(slot) + state_words(game_of(plan));
+}
+
+/* What the game's viewer sees, kept apart only where something is hidden. */
+static void *view_of(const batch_plan *plan, batch_slot *slot, uint32_t index) {
+    size_t size = 8 * (size_t)state_words(game_of(plan));
+    return game_of(plan)->hide ? (char *)plan->views + index * size : batch_slot_state(slot);
 }
 
 /* The seat of the plan that sits at a seat of the game. */
@@ -152,10 +163,21 @@ static void mask(const batch_plan *plan, batch_slot *slot, uint32_t index, const
     uint64_t *legal = slot_legal(plan, slot);
     memset(legal, 0, 8 * (size_t)legal_words(game_of(plan)));
     for (uint32_t i = 0; i < count; i++) legal[moves[i] / 64] |= UINT64_C(1) << moves[i] % 64;
-    if (!plan->arrays.mask) return;
+    if (ROWS_LATER || !plan->arrays.mask) return;
     uint8_t *row = plan->arrays.mask + (size_t)index * game_of(plan)->actions;
     memset(row, 0, game_of(plan)->actions);
     for (uint32_t i = 0; i < count; i++) row[moves[i]] = 1;
+}
+
+/* The view of who decides, where others write the observation from. */
+static void keep_view(const batch_plan *plan, batch_slot *slot, uint32_t index) {
+    const jacta_game *game = game_of(plan);
+    void *view = view_of(plan, slot, index);
+    if (game->hide) {
+        memcpy(view, batch_slot_state(slot), game->state_size);
+        game->hide(view, (int32_t)slot->viewer);
+    }
+    slot->seen_turn = game->turn(view);
 }
 
 /* Writes down how the game stands: who decides, about what, and what they see. */
@@ -167,7 +189,11 @@ static void show(const batch_plan *plan, batch_slot *slot, uint32_t index, uint3
         arrays->seat[index] = slot->turn < 0
                                   ? slot->turn
                                   : (int32_t)plan_seat(plan, slot, index, (uint32_t)slot->turn);
-    if (arrays->observation)
+    slot->choices = count;
+    slot->fresh = true;
+    if (ROWS_LATER)
+        keep_view(plan, slot, index);
+    else if (arrays->observation)
         observe_view(&plan->observe, game_of(plan), seen(plan, slot, slot->viewer, desk),
                      (int32_t)slot->viewer,
                      (char *)arrays->observation + (size_t)index * plan->observe.bytes);
@@ -203,6 +229,7 @@ void batch_step_game(const batch_plan *plan, uint32_t index, jacta_move action, 
     uint32_t count = 0;
     quiet(plan, index);
     if (slot->told) {
+        slot->fresh = false;
         if (plan->arrays.done) plan->arrays.done[index] = slot->cut ? 2 : 1;
         return;
     }
@@ -229,4 +256,80 @@ jacta_move batch_choose_game(const batch_plan *plan, uint32_t index, const jacta
     batch_slot *slot = batch_slot_at(plan, index);
     if (slot->turn < 0) return 0;
     return ask(plan, bot, slot, (uint32_t)slot->turn, desk);
+}
+
+/* ---- Rows ----------------------------------------------------------------------------------- */
+
+/* Words of eight bytes, each in its place in memory, that a row of so many bytes touches at most. */
+static uint32_t words_of(uint32_t bytes) {
+    return bytes / 8 + 2;
+}
+
+uint32_t batch_row_words(const batch_plan *plan) {
+    return (plan->arrays.observation ? words_of(plan->observe.bytes) : 0) +
+           (plan->arrays.mask ? words_of(game_of(plan)->actions) : 0);
+}
+
+/* The part of a row that lies in one word. */
+typedef struct {
+    unsigned char *place;
+    uint32_t from, count; /* bytes of the row */
+} row_part;
+
+static row_part part_of(void *array, uint32_t index, uint32_t bytes, uint32_t word) {
+    unsigned char *row = (unsigned char *)array + (size_t)index * bytes;
+    uint32_t before = (uint32_t)((uintptr_t)row % 8), from = word ? 8 * word - before : 0;
+    uint32_t end = 8 * word + 8 - before;
+    row_part part = {row + from, from, 0};
+    if (end > bytes) end = bytes;
+    if (from < end) part.count = end - from;
+    return part;
+}
+
+static void write_part(row_part part, uint64_t word) {
+    if (part.count == 8) {
+        __builtin_memcpy(__builtin_assume_aligned(part.place, 8), &word, 8);
+        return;
+    }
+    for (uint32_t i = 0; i < part.count; i++, word >>= 8) part.place[i] = (unsigned char)word;
+}
+
+static void write_mask(const batch_plan *plan, batch_slot *slot, row_part part) {
+    const uint64_t *legal = slot_legal(plan, slot) + part.from / 64;
+    uint32_t shift = part.from % 64;
+    uint64_t bits = legal[0] >> shift;
+    if (shift + part.count > 64) bits |= legal[1] << (64 - shift);
+    write_part(part, bits_apart(bits));
+}
+
+static void write_seen(const batch_plan *plan, batch_slot *slot, uint32_t index, row_part part) {
+    uint32_t shift = plan->observe.layout == JACTA_OBSERVE_BYTES ? 0 : 2;
+    observe_sight sight = {view_of(plan, slot, index), (int32_t)slot->viewer, slot->seen_turn};
+    write_part(part, observe_word(&plan->observe, &sight, part.from >> shift, part.count >> shift));
+}
+
+void batch_write_word(const batch_plan *plan, uint32_t index, uint32_t word) {
+    const jacta_batch_arrays *arrays = &plan->arrays;
+    batch_slot *slot = batch_slot_at(plan, index);
+    uint32_t words = arrays->observation ? words_of(plan->observe.bytes) : 0;
+    if (!slot->fresh) return;
+    if (word < words) {
+        row_part part = part_of(arrays->observation, index, plan->observe.bytes, word);
+        if (part.count) write_seen(plan, slot, index, part);
+    } else {
+        row_part part = part_of(arrays->mask, index, game_of(plan)->actions, word - words);
+        if (part.count) write_mask(plan, slot, part);
+    }
+}
+
+/* Moves are listed in ascending order, so the list is not needed. */
+jacta_move batch_draw_game(const batch_plan *plan, uint32_t index) {
+    batch_slot *slot = batch_slot_at(plan, index);
+    const uint64_t *legal = slot_legal(plan, slot);
+    if (slot->turn < 0) return 0;
+    uint32_t rest = rng_below(&slot->minds, slot->choices), word = 0, held;
+    for (; rest >= (held = bit_count(legal[word])); word++) rest -= held;
+    uint64_t bits = legal[word];
+    for (; rest; rest--) bits &= bits - 1;
+    return 64 * word + bit_first(bits);
 }

@@ -21,6 +21,7 @@ typedef struct {
                       jacta_rng *rng);
     jacta_batch_arrays arrays;
     void *slots;
+    void *views; /* on a GPU, where the game has secrets: what each game's viewer sees */
     observe_plan observe;
 } batch_plan;
 
@@ -30,9 +31,13 @@ typedef struct {
     uint32_t episode, length;
     int32_t turn;    /* the seat of the game that decides, or JACTA_OVER */
     uint32_t viewer; /* the last that decided */
-    bool cut;        /* at the limit */
-    bool told;       /* that it is over */
-    bool spare[6];
+    /* For a GPU, where others choose and write what is seen. */
+    uint32_t choices;
+    int32_t seen_turn;
+    bool cut;   /* at the limit */
+    bool told;  /* that it is over */
+    bool fresh; /* what is seen has still to be written */
+    bool spare[5];
 } batch_slot;
 
 /* What a step needs beside them; one a thread. The last part may be as short as the game's lists. */
@@ -59,5 +64,12 @@ void batch_step_game(const batch_plan *plan, uint32_t index, jacta_move action, 
 /* What the bot would do; 0 where nobody decides. */
 jacta_move batch_choose_game(const batch_plan *plan, uint32_t index, const jacta_bot *bot,
                              batch_desk *desk);
+
+/* On a GPU a step leaves the rows of mask and observation to many threads, each of which writes a word
+ * of eight bytes. So many words there are at most. */
+uint32_t batch_row_words(const batch_plan *plan);
+void batch_write_word(const batch_plan *plan, uint32_t index, uint32_t word);
+/* What a random bot would do, of the moves that the step has found. */
+jacta_move batch_draw_game(const batch_plan *plan, uint32_t index);
 
 #endif

@@ -9,7 +9,7 @@
 #define FIELD_VALUE_AS(kind)                                                                       \
     do {                                                                                           \
         kind value;                                                                                \
-        memcpy(&value, element, sizeof value);                                                     \
+        __builtin_memcpy(&value, element, sizeof value);                                           \
         return (int64_t)value;                                                                     \
     } while (0)
 

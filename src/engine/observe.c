@@ -111,7 +111,7 @@ uint32_t jacta_observation_size(const jacta_game *game, uint32_t rows, jacta_lay
     return observe_prepare(game, rows, layout, &plan) ? plan.size : 0;
 }
 
-/* ---- Writing -------------------------------------------------------------------------------- */
+/* ---- What a value says ---------------------------------------------------------------------- */
 
 typedef struct {
     uint32_t players, viewer, rows;
@@ -143,6 +143,77 @@ INLINE uint32_t element_bytes(jacta_layout layout) {
     return layout == JACTA_OBSERVE_BYTES ? 1 : 4;
 }
 
+INLINE int64_t load(const unsigned char *data, const observe_block *block, bool byte) {
+    return byte ? *data : field_value(block->type, data);
+}
+
+/* How many rows of seats the field has in this game. */
+INLINE uint32_t rows_held(const writer *w, const observe_block *block) {
+    return !block->seats ? 1 : block->rival && w->players == 1 ? 2 : w->players;
+}
+
+/* What a value says is said here alone, for those who write a view from beginning to end and for those
+ * who write a few elements of it: elements that are 0 or 1 as bits, the value's first the lowest, and
+ * numbers. */
+
+INLINE uint64_t present_bits(const writer *w) {
+    uint32_t present = w->rows < w->players ? w->rows : w->players;
+    return (UINT64_C(1) << present) - 1;
+}
+
+INLINE uint64_t turn_bits(const writer *w, int32_t turn) {
+    return turn < 0 ? 0 : UINT64_C(1) << seat_row(w, (uint32_t)turn);
+}
+
+INLINE uint64_t set_bits(const writer *w, const observe_block *block, int64_t value) {
+    uint64_t set = (uint64_t)value >> block->base, rows = 0;
+    if (!block->seat) return set;
+    while (set) rows |= UINT64_C(1) << seat_row(w, bit_pop(&set));
+    return rows;
+}
+
+/* The sentinel that the value is; 0 if it is none. */
+INLINE uint64_t other_bits(const observe_block *block, int64_t value) {
+    uint64_t first = value == block->other[0], second = value == block->other[1];
+    if (!block->others) return 0;
+    return (block->others == 1 ? first : first | second << 1) << block->plain;
+}
+
+INLINE uint32_t value_index(const writer *w, const observe_block *block, int64_t value) {
+    return block->seat ? seat_row(w, (uint32_t)(value - block->base))
+                       : (uint32_t)(value - block->low);
+}
+
+INLINE uint64_t index_bits(const writer *w, const observe_block *block, int64_t value) {
+    uint32_t index = value_index(w, block, value);
+    uint64_t other = other_bits(block, value);
+    return other || index >= block->plain ? other : UINT64_C(1) << index;
+}
+
+/* How far a value is above the lowest, of the block's scale. */
+INLINE uint32_t share_of(const observe_block *block, int64_t value) {
+    uint64_t above = (uint64_t)(value - block->low);
+    return block->logarithm ? logarithm(above + 1) : (uint32_t)above;
+}
+
+INLINE float share_float(const observe_block *block, uint32_t share) {
+    return (float)(int32_t)share / (float)(int32_t)block->scale;
+}
+
+INLINE uint8_t share_byte(const observe_block *block, uint32_t share) {
+    if (block->logarithm) return (uint8_t)((510 * share + block->scale) / (2 * block->scale));
+    /* The same, by a factor. */
+    return (uint8_t)((510 * share + block->scale) * block->inverse >> 32);
+}
+
+INLINE int32_t number_of(const writer *w, const observe_block *block, int64_t value) {
+    bool other = !block->seat;
+    for (uint32_t k = 0; k < block->others; k++) other = other || value == block->other[k];
+    return other ? (int32_t)value : (int32_t)value_index(w, block, value) + block->base;
+}
+
+/* ---- Writing a view ------------------------------------------------------------------------- */
+
 INLINE void put_bit(const writer *w, jacta_layout layout, uint32_t element, bool bit) {
     switch (layout) {
     case JACTA_OBSERVE_NUMBERS: w->out.numbers[element] = bit; break;
@@ -162,10 +233,7 @@ INLINE void put_octet(unsigned char *out, jacta_layout layout, uint64_t bits) {
                                         {0, 0, 0, 1}, {1, 0, 0, 1}, {0, 1, 0, 1}, {1, 1, 0, 1},
                                         {0, 0, 1, 1}, {1, 0, 1, 1}, {0, 1, 1, 1}, {1, 1, 1, 1}};
     if (layout == JACTA_OBSERVE_BYTES) {
-        /* Byte b keeps bit b; adding carries it to the top of its byte. */
-        uint64_t apart = (bits & 255) * 0x0101010101010101u & 0x8040201008040201u;
-        uint64_t ones = (apart + 0x7F7F7F7F7F7F7F7Fu) >> 7 & 0x0101010101010101u;
-        uint64_t bytes = ones * 255;
+        uint64_t bytes = bits_apart(bits) * 255;
         memcpy(out, &bytes, 8);
     } else if (layout == JACTA_OBSERVE_NUMBERS) {
         memcpy(out, numbers[bits & 15], 16);
@@ -185,57 +253,29 @@ INLINE void put_set(const writer *w, jacta_layout layout, uint64_t set, uint32_t
     for (; i < members; i++, set >>= 1) put_bit(w, layout, i, set & 1);
 }
 
-INLINE int64_t load(const unsigned char *data, const observe_block *block, bool byte) {
-    return byte ? *data : field_value(block->type, data);
+INLINE void put_ones(const writer *w, jacta_layout layout, uint64_t bits) {
+    while (bits) put_bit(w, layout, bit_pop(&bits), true);
 }
 
 INLINE void put_sets(writer *w, jacta_layout layout, const observe_block *block,
                      const unsigned char *data, bool byte) {
     uint32_t step = block->width * element_bytes(layout);
     for (uint32_t i = 0; i < block->count; i++, data += block->stride, w->out.any += step) {
-        uint64_t set = (uint64_t)load(data, block, byte) >> block->base;
+        uint64_t bits = set_bits(w, block, load(data, block, byte));
         if (!block->seat)
-            put_set(w, layout, set, block->plain);
+            put_set(w, layout, bits, block->plain);
         else
-            while (set) put_bit(w, layout, seat_row(w, bit_pop(&set)), true);
+            put_ones(w, layout, bits);
     }
-}
-
-INLINE uint32_t value_index(const writer *w, const observe_block *block, int64_t value) {
-    return block->seat ? seat_row(w, (uint32_t)(value - block->base))
-                       : (uint32_t)(value - block->low);
-}
-
-/* Marks the sentinel that the value is; false if it is none. */
-INLINE bool put_other(const writer *w, jacta_layout layout, const observe_block *block,
-                      int64_t value) {
-    bool first = value == block->other[0], second = value == block->other[1];
-    if (!block->others) return false;
-    put_bit(w, layout, block->plain, first);
-    if (block->others == 1) return first;
-    put_bit(w, layout, block->plain + 1, second);
-    return first || second;
 }
 
 INLINE void put_indices(writer *w, jacta_layout layout, const observe_block *block,
                         const unsigned char *data, bool byte) {
     uint32_t step = block->width * element_bytes(layout);
     for (uint32_t i = 0; i < block->count; i++, data += block->stride, w->out.any += step) {
-        int64_t value = load(data, block, byte);
-        uint32_t index = value_index(w, block, value);
-        bool other = put_other(w, layout, block, value);
-        if (index < block->plain && !other) put_bit(w, layout, index, true);
+        uint64_t bits = index_bits(w, block, load(data, block, byte));
+        if (bits) put_bit(w, layout, bit_first(bits), true);
     }
-}
-
-INLINE void put_share(const writer *w, jacta_layout layout, const observe_block *block,
-                      uint32_t share) {
-    if (layout == JACTA_OBSERVE_FLOATS)
-        w->out.floats[0] = (float)(int32_t)share / (float)(int32_t)block->scale;
-    else if (block->logarithm)
-        w->out.bytes[0] = (uint8_t)((510 * share + block->scale) / (2 * block->scale));
-    else /* the same, by a factor */
-        w->out.bytes[0] = (uint8_t)((510 * share + block->scale) * block->inverse >> 32);
 }
 
 INLINE void put_counts(writer *w, jacta_layout layout, const observe_block *block,
@@ -243,22 +283,20 @@ INLINE void put_counts(writer *w, jacta_layout layout, const observe_block *bloc
     uint32_t step = block->width * element_bytes(layout);
     for (uint32_t i = 0; i < block->count; i++, data += block->stride, w->out.any += step) {
         int64_t value = load(data, block, byte);
-        uint64_t above = (uint64_t)(value - block->low);
-        bool other = put_other(w, layout, block, value);
-        uint32_t share = block->logarithm ? logarithm(above + 1) : (uint32_t)above;
-        put_share(w, layout, block, other ? 0 : share);
+        uint64_t other = other_bits(block, value);
+        uint32_t share = other ? 0 : share_of(block, value);
+        if (layout == JACTA_OBSERVE_FLOATS)
+            w->out.floats[0] = share_float(block, share);
+        else
+            w->out.bytes[0] = share_byte(block, share);
+        for (uint32_t k = 1; k <= block->others; k++) put_bit(w, layout, k, other >> k & 1);
     }
 }
 
 INLINE void put_numbers(writer *w, const observe_block *block, const unsigned char *data,
                         bool byte) {
-    for (uint32_t i = 0; i < block->count; i++, data += block->stride, w->out.numbers++) {
-        int64_t value = load(data, block, byte);
-        bool other = !block->seat;
-        for (uint32_t k = 0; k < block->others; k++) other = other || value == block->other[k];
-        w->out.numbers[0] =
-            other ? (int32_t)value : (int32_t)value_index(w, block, value) + block->base;
-    }
+    for (uint32_t i = 0; i < block->count; i++, data += block->stride, w->out.numbers++)
+        w->out.numbers[0] = number_of(w, block, load(data, block, byte));
 }
 
 INLINE void put_run(writer *w, jacta_layout layout, const observe_block *block,
@@ -287,7 +325,7 @@ INLINE void put_row(writer *w, jacta_layout layout, const observe_block *block,
 
 INLINE void put_block(writer *w, jacta_layout layout, const observe_block *block,
                       const unsigned char *view) {
-    uint32_t held = !block->seats ? 1 : block->rival && w->players == 1 ? 2 : w->players;
+    uint32_t held = rows_held(w, block);
     for (uint32_t row = 0; row < block->rows; row++) {
         if (row < held)
             put_row(w, layout, block, view + block->offset + row_seat(w, row) * block->row_stride);
@@ -298,18 +336,22 @@ INLINE void put_block(writer *w, jacta_layout layout, const observe_block *block
 
 INLINE void put_view(writer *w, jacta_layout layout, const observe_plan *plan, int32_t turn,
                      const void *view) {
-    for (uint32_t row = 0; row < w->rows && row < w->players; row++) put_bit(w, layout, row, true);
-    if (turn >= 0) put_bit(w, layout, w->rows + seat_row(w, (uint32_t)turn), true);
+    put_ones(w, layout, present_bits(w) | turn_bits(w, turn) << w->rows);
     w->out.any += 2 * w->rows * element_bytes(layout);
     for (uint32_t i = 0; i < plan->count; i++) put_block(w, layout, &plan->blocks[i], view);
+}
+
+INLINE writer writer_of(const observe_plan *plan, const void *view, int32_t viewer) {
+    writer w = {.rows = plan->rows, .players = ((const unsigned char *)view)[plan->players_at]};
+    w.viewer = viewer >= 0 && (uint32_t)viewer < w.players ? (uint32_t)viewer : 0;
+    return w;
 }
 
 void observe_view(const observe_plan *plan, const jacta_game *game, const void *view,
                   int32_t viewer, void *out) {
     int32_t turn = game->turn(view);
-    writer w = {.rows = plan->rows, .out.any = out, .end = (unsigned char *)out + plan->bytes};
-    w.players = ((const unsigned char *)view)[plan->players_at];
-    w.viewer = viewer >= 0 && (uint32_t)viewer < w.players ? (uint32_t)viewer : 0;
+    writer w = writer_of(plan, view, viewer);
+    w.out.any = out, w.end = (unsigned char *)out + plan->bytes;
     memset(out, 0, plan->bytes);
     switch (plan->layout) {
     case JACTA_OBSERVE_NUMBERS: put_view(&w, JACTA_OBSERVE_NUMBERS, plan, turn, view); break;
@@ -326,6 +368,133 @@ void jacta_observe(const jacta_game *game, const void *state, int32_t seat, uint
     memcpy(view, state, game->state_size);
     if (game->hide) game->hide(view, seat);
     observe_view(&plan, game, view, seat, out);
+}
+
+/* ---- Writing a few elements ----------------------------------------------------------------- */
+
+/* Who is present and whose turn it is come first, as two values with an element a row. */
+enum { PRESENT, TURN, VALUES };
+
+uint32_t observe_values(const observe_plan *plan) {
+    uint32_t count = VALUES;
+    for (uint32_t i = 0; i < plan->count; i++)
+        count += plan->blocks[i].rows * row_size(&plan->blocks[i]) / plan->blocks[i].width;
+    return count;
+}
+
+typedef struct {
+    observe_value *values;
+    uint16_t *holders;
+    uint32_t count, size; /* values and elements so far */
+} observe_list;
+
+static void list_value(observe_list *list, observe_value value, uint32_t width) {
+    value.first = list->size;
+    for (uint32_t i = 0; i < width; i++) list->holders[list->size++] = (uint16_t)list->count;
+    list->values[list->count++] = value;
+}
+
+static void list_row(observe_list *list, const observe_plan *plan, uint32_t index, uint32_t row) {
+    const observe_block *block = &plan->blocks[index];
+    for (uint32_t i = 0; i < block->runs[0].count; i++)
+        for (uint32_t j = 0; j < block->runs[1].count; j++)
+            for (uint32_t k = 0; k < block->count; k++) {
+                uint32_t offset = block->offset + i * block->runs[0].stride +
+                                  j * block->runs[1].stride + k * block->stride;
+                observe_value value = {.offset = offset, .block = (uint16_t)index};
+                value.row = (uint16_t)row;
+                list_value(list, value, block->width);
+            }
+}
+
+void observe_list_values(const observe_plan *plan, observe_value *values, uint16_t *holders) {
+    observe_list list = {.values = values, .holders = holders};
+    list_value(&list, (observe_value){0}, plan->rows);
+    list_value(&list, (observe_value){0}, plan->rows);
+    for (uint32_t i = 0; i < plan->count; i++)
+        for (uint32_t row = 0; row < plan->blocks[i].rows; row++) list_row(&list, plan, i, row);
+    values[list.count] = (observe_value){.first = list.size};
+}
+
+/* Bits as so many elements. */
+INLINE uint64_t bits_word(jacta_layout layout, uint64_t bits, uint32_t count) {
+    bits &= (1u << count) - 1;
+    if (layout == JACTA_OBSERVE_BYTES) return bits_apart(bits) * 255;
+    uint32_t one = 1;
+    const float unit = 1;
+    if (layout == JACTA_OBSERVE_FLOATS) __builtin_memcpy(&one, &unit, sizeof one);
+    return (bits & 1 ? one : 0) | (bits & 2 ? (uint64_t)one << 32 : 0);
+}
+
+INLINE uint32_t share_word(jacta_layout layout, const observe_block *block, uint32_t share) {
+    uint32_t word;
+    if (layout == JACTA_OBSERVE_BYTES) return share_byte(block, share);
+    float number = share_float(block, share);
+    __builtin_memcpy(&word, &number, sizeof word);
+    return word;
+}
+
+/* So many elements of a value, from the one after `skip` on. */
+INLINE uint64_t value_word(const writer *w, jacta_layout layout, const observe_block *block,
+                           int64_t value, uint32_t skip, uint32_t count) {
+    uint64_t bits = 0;
+    uint32_t number = 0;
+    if (block->form == OBSERVE_BITS) {
+        bits = set_bits(w, block, value);
+    } else if (layout == JACTA_OBSERVE_NUMBERS) {
+        number = (uint32_t)number_of(w, block, value);
+    } else if (block->form == OBSERVE_ONE_HOT) {
+        bits = index_bits(w, block, value);
+    } else {
+        bits = other_bits(block, value);
+        number = bits || skip ? 0 : share_word(layout, block, share_of(block, value));
+    }
+    return bits_word(layout, bits >> skip, count) | number;
+}
+
+INLINE uint64_t part_word(const writer *w, jacta_layout layout, const observe_plan *plan,
+                          const observe_value *value, const unsigned char *view, uint32_t skip,
+                          uint32_t count) {
+    const observe_block *block = &plan->blocks[value->block];
+    if (value->row >= rows_held(w, block)) return 0;
+    const unsigned char *data = view + value->offset + row_seat(w, value->row) * block->row_stride;
+    return value_word(w, layout, block, load(data, block, block->type == JACTA_U8), skip, count);
+}
+
+INLINE uint64_t view_word(const writer *w, jacta_layout layout, const observe_plan *plan,
+                          const observe_sight *sight, uint32_t element, uint32_t count) {
+    uint32_t end = element + count, index = plan->holders[element], shift = 0;
+    uint64_t word = 0;
+    for (; element < end; index++) {
+        const observe_value *value = &plan->values[index];
+        uint32_t next = value[1].first < end ? value[1].first : end;
+        uint32_t skip = element - value->first, taken = next - element;
+        uint64_t part;
+        if (index == PRESENT)
+            part = bits_word(layout, present_bits(w) >> skip, taken);
+        else if (index == TURN)
+            part = bits_word(layout, turn_bits(w, sight->turn) >> skip, taken);
+        else
+            part = part_word(w, layout, plan, value, sight->view, skip, taken);
+        word |= part << shift;
+        shift += 8 * taken * element_bytes(layout);
+        element = next;
+    }
+    return word;
+}
+
+uint64_t observe_word(const observe_plan *plan, const observe_sight *sight, uint32_t element,
+                      uint32_t count) {
+    writer w = writer_of(plan, sight->view, sight->viewer);
+    switch (plan->layout) {
+    case JACTA_OBSERVE_NUMBERS:
+        return view_word(&w, JACTA_OBSERVE_NUMBERS, plan, sight, element, count);
+    case JACTA_OBSERVE_BYTES:
+        return view_word(&w, JACTA_OBSERVE_BYTES, plan, sight, element, count);
+    case JACTA_OBSERVE_FLOATS:
+        return view_word(&w, JACTA_OBSERVE_FLOATS, plan, sight, element, count);
+    }
+    return 0;
 }
 
 /* ---- Names ---------------------------------------------------------------------------------- */

@@ -41,6 +41,15 @@ typedef struct {
     uint8_t spare[7];
 } observe_block;
 
+/* One value in one row of seats, and the first of its elements. */
+typedef struct {
+    uint32_t offset; /* in the state, for seat 0 */
+    uint32_t first;
+    uint16_t block, row;
+} observe_value;
+
+_Static_assert(JACTA_MAX_STATE < UINT16_MAX - 2, "values have indices of 16 bits");
+
 typedef struct {
     jacta_layout layout;
     uint32_t rows;
@@ -48,7 +57,16 @@ typedef struct {
     uint32_t players_at;
     uint32_t count;
     observe_block blocks[OBSERVE_FIELDS];
+    /* For observe_word() alone: the values, and for each element the index of its value. */
+    const observe_value *values;
+    const uint16_t *holders;
 } observe_plan;
+
+/* A view and whose it is. */
+typedef struct {
+    const void *view;
+    int32_t viewer, turn;
+} observe_sight;
 
 /* False where the game has no such number of players, or too many fields. */
 bool observe_prepare(const jacta_game *game, uint32_t rows, jacta_layout layout,
@@ -56,5 +74,14 @@ bool observe_prepare(const jacta_game *game, uint32_t rows, jacta_layout layout,
 /* jacta_observe() of a view of that viewer, from which everything secret is hidden already. */
 void observe_view(const observe_plan *plan, const jacta_game *game, const void *view,
                   int32_t viewer, void *out);
+
+/* How many values there are. */
+uint32_t observe_values(const observe_plan *plan);
+/* Lists them, with one more that ends the list, and for each element the index of its value. */
+void observe_list_values(const observe_plan *plan, observe_value *values, uint16_t *holders);
+/* So many elements that observe_view() writes, from that one on, as the bytes of a word, the first the
+ * lowest: at most eight bytes. */
+uint64_t observe_word(const observe_plan *plan, const observe_sight *sight, uint32_t element,
+                      uint32_t count);
 
 #endif

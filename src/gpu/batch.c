@@ -9,8 +9,8 @@
 
 struct jacta_gpu_batch {
     jacta_gpu *gpu;
-    void *kernel;
-    cuda_place job, start, slots;
+    const gpu_module *kernels;
+    cuda_place job, start, slots, views, values;
     batch_job own;       /* as it is on the GPU */
     jacta_error trouble; /* why a launch failed: until a reset succeeds nothing means anything */
 };
@@ -28,31 +28,68 @@ static bool plan_bots(jacta_gpu_batch *batch, const jacta_batch_plan *plan, jact
     return own || error_start(error, "error.batch_bots");
 }
 
+/* The table by which threads find the elements that they write. */
+static bool make_values(jacta_gpu_batch *batch, jacta_error *error) {
+    observe_plan *plan = &batch->own.plan.observe;
+    uint64_t values = (observe_values(plan) + 1) * sizeof(observe_value);
+    uint64_t bytes = values + plan->size * sizeof(uint16_t);
+    unsigned char *table = malloc(bytes);
+    if (!table) return error_start(error, "error.memory");
+    observe_list_values(plan, (observe_value *)table, (uint16_t *)(table + values));
+    bool good = (batch->values = gpu_take(batch->gpu, bytes, error)) &&
+                gpu_write(batch->gpu, batch->values, table, bytes, error);
+    plan->values = (const observe_value *)batch->values;
+    plan->holders = (const uint16_t *)(batch->values + values);
+    free(table);
+    return good;
+}
+
 static bool make(jacta_gpu_batch *batch, const jacta_batch_plan *plan,
                  const jacta_batch_arrays *arrays, jacta_error *error) {
     uint64_t start[JACTA_MAX_STATE / 8];
     batch_plan *own = &batch->own.plan;
     if (!batch_prepare(plan, start, own, error) || !gpu_enter(batch->gpu, error)) return false;
     const gpu_module *module = gpu_module_of(batch->gpu, plan->game, error);
-    uint64_t size = plan->game->state_size;
-    if (!module || !(batch->start = gpu_take(batch->gpu, size, error)) ||
+    uint64_t size = plan->game->state_size, view = plan->game->hide ? (size + 7) / 8 * 8 : 0;
+    if (!module || !make_values(batch, error) ||
+        !(batch->start = gpu_take(batch->gpu, size, error)) ||
         !(batch->slots = gpu_take(batch->gpu, (uint64_t)own->games * own->stride, error)) ||
+        (view && !(batch->views = gpu_take(batch->gpu, own->games * view, error))) ||
         !(batch->job = gpu_take(batch->gpu, sizeof batch->own, error)) ||
         !gpu_write(batch->gpu, batch->start, start, size, error))
         return false;
-    batch->kernel = module->batch;
+    batch->kernels = module;
     own->start = batch->start;
     own->slots = batch->slots;
+    own->views = batch->views;
     own->arrays = *arrays;
+    batch->own.words = batch_row_words(own);
     return plan_bots(batch, plan, error);
 }
 
-static bool run(jacta_gpu_batch *batch, batch_work work, jacta_error *error) {
-    batch->own.work = work;
-    uint64_t bytes = work == BATCH_RESET ? sizeof batch->own : offsetof(batch_job, plan);
-    if (gpu_write(batch->gpu, batch->job, &batch->own, bytes, &batch->trouble) &&
-        gpu_run(batch->gpu, batch->kernel, batch->own.plan.games, batch->job, &batch->trouble))
-        return true;
+/* Tells the GPU what to do next; the plan only where it has changed. */
+static bool tell(jacta_gpu_batch *batch, bool reset) {
+    batch->own.reset = reset;
+    batch->own.illegal = JOB_LEGAL;
+    return gpu_write(batch->gpu, batch->job, &batch->own,
+                     reset ? sizeof batch->own : offsetof(batch_job, plan), &batch->trouble);
+}
+
+static bool start(jacta_gpu_batch *batch, void *kernel) {
+    return gpu_start(batch->gpu, kernel, batch->own.plan.games, batch->job, &batch->trouble);
+}
+
+/* Plays, and writes what is seen then. */
+static bool play(jacta_gpu_batch *batch) {
+    return start(batch, batch->kernels->play) &&
+           (!batch->own.words ||
+            gpu_start_blocks(batch->gpu, batch->kernels->write, batch->own.plan.games, batch->job,
+                             &batch->trouble));
+}
+
+/* Waits for what was started, if all was. */
+static bool finish(jacta_gpu_batch *batch, bool started, jacta_error *error) {
+    if (started && gpu_wait(batch->gpu, &batch->trouble)) return true;
     if (error) *error = batch->trouble;
     return false;
 }
@@ -83,6 +120,8 @@ void jacta_gpu_batch_free(jacta_gpu_batch *batch) {
     if (gpu_enter(batch->gpu, NULL)) {
         gpu_drop(batch->gpu, batch->job);
         gpu_drop(batch->gpu, batch->slots);
+        gpu_drop(batch->gpu, batch->views);
+        gpu_drop(batch->gpu, batch->values);
         gpu_drop(batch->gpu, batch->start);
     }
     free(batch);
@@ -91,7 +130,7 @@ void jacta_gpu_batch_free(jacta_gpu_batch *batch) {
 bool jacta_gpu_batch_reset(jacta_gpu_batch *batch, uint64_t seed, jacta_error *error) {
     batch->own.plan.seed = seed;
     batch->trouble.code = NULL;
-    return enter(batch, error) && run(batch, BATCH_RESET, error);
+    return enter(batch, error) && finish(batch, tell(batch, true) && play(batch), error);
 }
 
 bool jacta_gpu_batch_step(jacta_gpu_batch *batch, const void *actions, uint32_t width,
@@ -100,12 +139,13 @@ bool jacta_gpu_batch_step(jacta_gpu_batch *batch, const void *actions, uint32_t 
     uint64_t illegal;
     batch->own.actions = actions;
     batch->own.width = width;
-    batch->own.illegal = UINT64_MAX;
-    if (!enter(batch, error) || !run(batch, BATCH_CHECK, error) ||
+    if (!enter(batch, error) ||
+        !finish(batch, tell(batch, false) && start(batch, batch->kernels->check) && play(batch),
+                error) ||
         !gpu_read(batch->gpu, &illegal, batch->job + offsetof(batch_job, illegal), sizeof illegal,
                   error))
         return false;
-    if (illegal == UINT64_MAX) return run(batch, BATCH_STEP, error);
+    if (illegal == JOB_LEGAL) return true;
     const char *place = (const char *)actions + illegal * width;
     if (!gpu_read(batch->gpu, &action, place, width, error)) return false;
     error_start(error, "error.batch_action");
@@ -116,7 +156,8 @@ bool jacta_gpu_batch_step(jacta_gpu_batch *batch, const void *actions, uint32_t 
 
 bool jacta_gpu_batch_choose(jacta_gpu_batch *batch, jacta_move *actions, jacta_error *error) {
     batch->own.chosen = actions;
-    return enter(batch, error) && run(batch, BATCH_CHOOSE, error);
+    return enter(batch, error) &&
+           finish(batch, tell(batch, false) && start(batch, batch->kernels->choose), error);
 }
 
 bool jacta_gpu_batch_state(jacta_gpu_batch *batch, uint32_t index, void *state,

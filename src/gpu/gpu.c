@@ -104,9 +104,16 @@ static bool load(jacta_gpu *gpu, const char *ptx, gpu_module *module, jacta_erro
     const cuda_driver *cuda = gpu->cuda;
     int status = cuda->cuModuleLoadData(&module->module, ptx);
     if (!cuda_good(cuda, status, "cuModuleLoadData", error)) return false;
-    status = cuda->cuModuleGetFunction(&module->rollout, module->module, "jacta_rollout_kernel");
-    if (!status)
-        status = cuda->cuModuleGetFunction(&module->batch, module->module, "jacta_batch_kernel");
+    struct {
+        void **place;
+        const char *name;
+    } const kernels[] = {{&module->check, "jacta_check_kernel"},
+                         {&module->play, "jacta_play_kernel"},
+                         {&module->choose, "jacta_choose_kernel"},
+                         {&module->write, "jacta_write_kernel"},
+                         {&module->rollout, "jacta_rollout_kernel"}};
+    for (uint32_t i = 0; !status && i < sizeof kernels / sizeof kernels[0]; i++)
+        status = cuda->cuModuleGetFunction(kernels[i].place, module->module, kernels[i].name);
     return cuda_good(cuda, status, "cuModuleGetFunction", error);
 }
 
@@ -119,7 +126,7 @@ const gpu_module *gpu_module_of(jacta_gpu *gpu, const jacta_game *game, jacta_er
         return NULL;
     }
     gpu_module *module = &gpu->modules[i];
-    return module->batch || load(gpu, gpu_kernel_list[i].ptx, module, error) ? module : NULL;
+    return module->rollout || load(gpu, gpu_kernel_list[i].ptx, module, error) ? module : NULL;
 }
 
 cuda_place gpu_take(jacta_gpu *gpu, uint64_t bytes, jacta_error *error) {
@@ -156,13 +163,28 @@ bool gpu_wait(jacta_gpu *gpu, jacta_error *error) {
     return cuda_good(gpu->cuda, gpu->cuda->cuCtxSynchronize(), "cuCtxSynchronize", error);
 }
 
-bool gpu_run(jacta_gpu *gpu, void *kernel, uint64_t threads, cuda_place argument,
-             jacta_error *error) {
+static bool launch(jacta_gpu *gpu, void *kernel, uint64_t blocks, unsigned block,
+                   cuda_place argument, jacta_error *error) {
     const cuda_driver *cuda = gpu->cuda;
     void *arguments[] = {&argument};
-    unsigned blocks = (unsigned)((threads + BLOCK - 1) / BLOCK);
-    int status = cuda->cuLaunchKernel(kernel, blocks, 1, 1, BLOCK, 1, 1, 0, NULL, arguments, NULL);
-    return cuda_good(cuda, status, "cuLaunchKernel", error) && gpu_wait(gpu, error);
+    int status =
+        cuda->cuLaunchKernel(kernel, (unsigned)blocks, 1, 1, block, 1, 1, 0, NULL, arguments, NULL);
+    return cuda_good(cuda, status, "cuLaunchKernel", error);
+}
+
+bool gpu_start(jacta_gpu *gpu, void *kernel, uint64_t threads, cuda_place argument,
+               jacta_error *error) {
+    return launch(gpu, kernel, (threads + BLOCK - 1) / BLOCK, BLOCK, argument, error);
+}
+
+bool gpu_start_blocks(jacta_gpu *gpu, void *kernel, uint64_t blocks, cuda_place argument,
+                      jacta_error *error) {
+    return launch(gpu, kernel, blocks, GPU_ROW, argument, error);
+}
+
+bool gpu_run(jacta_gpu *gpu, void *kernel, uint64_t threads, cuda_place argument,
+             jacta_error *error) {
+    return gpu_start(gpu, kernel, threads, argument, error) && gpu_wait(gpu, error);
 }
 
 void *jacta_gpu_alloc(jacta_gpu *gpu, uint64_t bytes, jacta_error *error) {

@@ -13,10 +13,12 @@ typedef struct {
 extern const gpu_kernels gpu_kernel_list[];
 
 typedef struct {
-    void *module, *rollout, *batch;
+    void *module;
+    void *rollout;                       /* whole games */
+    void *check, *play, *choose, *write; /* batches: see jobs.h */
 } gpu_module;
 
-enum { GPU_KERNELS_MOST = 32, GPU_NAME = 100 };
+enum { GPU_KERNELS_MOST = 32, GPU_NAME = 100, GPU_ROW = 128 };
 
 struct jacta_gpu {
     const cuda_driver *cuda;
@@ -42,7 +44,13 @@ bool gpu_read(jacta_gpu *gpu, void *to, const void *from, uint64_t bytes, jacta_
 uint64_t gpu_threads(jacta_gpu *gpu, void *kernel, jacta_error *error);
 /* Waits for whatever is under way on the GPU, also for others in this process. */
 bool gpu_wait(jacta_gpu *gpu, jacta_error *error);
-/* Runs a kernel, which takes one pointer, and waits for it. */
+/* Starts a kernel, which takes one pointer: with so many threads, or with so many blocks of GPU_ROW
+ * threads. What was started before ends first. */
+bool gpu_start(jacta_gpu *gpu, void *kernel, uint64_t threads, cuda_place argument,
+               jacta_error *error);
+bool gpu_start_blocks(jacta_gpu *gpu, void *kernel, uint64_t blocks, cuda_place argument,
+                      jacta_error *error);
+/* Starts a kernel and waits for it. */
 bool gpu_run(jacta_gpu *gpu, void *kernel, uint64_t threads, cuda_place argument,
              jacta_error *error);
 

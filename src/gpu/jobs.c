@@ -7,7 +7,7 @@ static jacta_move action_of(const batch_job *job, uint32_t index) {
     return action < UINT32_MAX ? (jacta_move)action : UINT32_MAX;
 }
 
-static void check(batch_job *job, uint32_t index) {
+void batch_job_check(batch_job *job, uint32_t index) {
     uint64_t first = __atomic_load_n(&job->illegal, __ATOMIC_RELAXED);
     if (batch_allows(&job->plan, index, action_of(job, index))) return;
     while (index < first && !__atomic_compare_exchange_n(&job->illegal, &first, index, false,
@@ -15,11 +15,19 @@ static void check(batch_job *job, uint32_t index) {
     }
 }
 
-void batch_job_work(batch_job *job, uint32_t index, batch_desk *desk) {
-    switch ((batch_work)job->work) {
-    case BATCH_RESET: batch_reset_game(&job->plan, index, desk); break;
-    case BATCH_CHECK: check(job, index); break;
-    case BATCH_STEP: batch_step_game(&job->plan, index, action_of(job, index), desk); break;
-    case BATCH_CHOOSE: job->chosen[index] = batch_choose_game(&job->plan, index, NULL, desk); break;
-    }
+void batch_job_play(const batch_job *job, uint32_t index, batch_desk *desk) {
+    if (job->reset)
+        batch_reset_game(&job->plan, index, desk);
+    else if (job->illegal == JOB_LEGAL)
+        batch_step_game(&job->plan, index, action_of(job, index), desk);
+}
+
+void batch_job_write(const batch_job *job, uint32_t index, uint32_t first, uint32_t step) {
+    if (job->illegal != JOB_LEGAL) return;
+    for (uint32_t word = first; word < job->words; word += step)
+        batch_write_word(&job->plan, index, word);
+}
+
+void batch_job_choose(const batch_job *job, uint32_t index) {
+    job->chosen[index] = batch_draw_game(&job->plan, index);
 }

@@ -1,25 +1,28 @@
-/* What a batch on a GPU does in one launch, a thread a game. */
+/* What threads do for a batch on a GPU. A step is three launches: its actions are checked, it is played,
+ * and what is seen then is written. */
 #ifndef JACTA_GPU_JOBS_H
 #define JACTA_GPU_JOBS_H
 
 #include "batch/step.h"
 
-typedef enum {
-    BATCH_RESET,
-    BATCH_CHECK, /* whether all actions are legal */
-    BATCH_STEP,
-    BATCH_CHOOSE, /* at random */
-} batch_work;
+#define JOB_LEGAL UINT64_MAX
 
 typedef struct {
-    uint64_t work; /* batch_work */
     const void *actions;
     uint64_t width; /* of an action in bytes: 4 or 8 */
     jacta_move *chosen;
-    uint64_t illegal; /* the first game whose action is not legal */
-    batch_plan plan;  /* last: the rest changes with each launch */
+    uint64_t illegal; /* the first game whose action is not legal, or JOB_LEGAL */
+    uint32_t words;   /* batch_row_words() */
+    bool reset;
+    bool spare[3];
+    batch_plan plan; /* last: the rest changes with each launch */
 } batch_job;
 
-void batch_job_work(batch_job *job, uint32_t index, batch_desk *desk);
+/* A thread a game: whether its action is legal; the step, or a new beginning; a random action. */
+void batch_job_check(batch_job *job, uint32_t index);
+void batch_job_play(const batch_job *job, uint32_t index, batch_desk *desk);
+void batch_job_choose(const batch_job *job, uint32_t index);
+/* Writes every so many words of a game's rows. */
+void batch_job_write(const batch_job *job, uint32_t index, uint32_t first, uint32_t step);
 
 #endif

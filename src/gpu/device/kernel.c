@@ -14,9 +14,27 @@ KERNEL jacta_rollout_kernel(rollout_plan *plan) {
                  ROOM(jacta_move, GPU_GAME.max_moves));
 }
 
-KERNEL jacta_batch_kernel(batch_job *job) {
-    uint32_t index = __nvvm_read_ptx_sreg_ctaid_x() * __nvvm_read_ptx_sreg_ntid_x() +
-                     __nvvm_read_ptx_sreg_tid_x();
+static uint32_t thread(void) {
+    return __nvvm_read_ptx_sreg_ctaid_x() * __nvvm_read_ptx_sreg_ntid_x() +
+           __nvvm_read_ptx_sreg_tid_x();
+}
+
+KERNEL jacta_check_kernel(batch_job *job) {
+    if (thread() < job->plan.games) batch_job_check(job, thread());
+}
+
+KERNEL jacta_play_kernel(batch_job *job) {
     uint32_t words = (sizeof(batch_desk) - (JACTA_MAX_LIST - GPU_GAME.max_moves) * 4 + 7) / 8;
-    if (index < job->plan.games) batch_job_work(job, index, (batch_desk *)ROOM(uint64_t, words));
+    if (thread() < job->plan.games)
+        batch_job_play(job, thread(), (batch_desk *)ROOM(uint64_t, words));
+}
+
+KERNEL jacta_choose_kernel(batch_job *job) {
+    if (thread() < job->plan.games) batch_job_choose(job, thread());
+}
+
+/* A block a game. */
+KERNEL jacta_write_kernel(batch_job *job) {
+    batch_job_write(job, __nvvm_read_ptx_sreg_ctaid_x(), __nvvm_read_ptx_sreg_tid_x(),
+                    __nvvm_read_ptx_sreg_ntid_x());
 }

@@ -21,6 +21,13 @@ static inline uint32_t bit_pop(uint64_t *set) {
     return first;
 }
 
+/* The lowest eight bits as eight bytes that are 0 or 1, the first the lowest. */
+static inline uint64_t bits_apart(uint64_t bits) {
+    /* Byte b keeps bit b; adding carries it to the top of its byte. */
+    uint64_t apart = (bits & 255) * 0x0101010101010101u & 0x8040201008040201u;
+    return (apart + 0x7F7F7F7F7F7F7F7Fu) >> 7 & 0x0101010101010101u;
+}
+
 /* Whether all bytes are 0. */
 static inline bool bytes_blank(const void *bytes, uint32_t size) {
     const uint8_t *byte = bytes;
