@@ -31,23 +31,26 @@ def leads(xp, hands, players):
 
 
 class Learner:
-    def __init__(self, xp, weights):
-        self.xp, self.steps = xp, 0
+    """`average`: how much of the mean of all steps so far stays at each; what plays and is written is that mean."""
+
+    def __init__(self, xp, weights, average=0.0):
+        self.xp, self.steps, self.average = xp, 0, average
         self.weights = {name: xp.asarray(array) for name, array in weights.items()}
         self.first = {name: xp.zeros_like(array) for name, array in self.weights.items()}
         self.square = {name: xp.zeros_like(array) for name, array in self.weights.items()}
-        self.rounded()
+        self.mean = {name: array.copy() for name, array in self.weights.items()} if average else self.weights
+        self.whole = self.rounded(self.weights)
 
-    def rounded(self):
+    def rounded(self, weights):
         xp = self.xp
-        self.whole = {name: xp.rint(xp.clip(array, -MOST[name], MOST[name]) * ONES[name]) * np.float32(1 / ONES[name])
-                      for name, array in self.weights.items()}
+        return {name: xp.rint(xp.clip(array, -MOST[name], MOST[name]) * ONES[name]) * np.float32(1 / ONES[name])
+                for name, array in weights.items()}
 
     def numpy(self):
-        return {name: array if self.xp is np else array.get() for name, array in self.weights.items()}
+        return {name: array if self.xp is np else array.get() for name, array in self.mean.items()}
 
-    def forward(self, rows, hands, players):
-        xp, w = self.xp, self.whole
+    def forward(self, rows, hands, players, weights=None):
+        xp, w = self.xp, weights or self.whole
         hot = xp.zeros((len(rows), len(w["rows"]) + 1), np.float32)
         hot[xp.arange(len(rows))[:, None], xp.minimum(rows, len(w["rows"])).astype(np.int32)] = 1
         hands = hands.astype(np.float32) / 1024
@@ -62,9 +65,9 @@ class Learner:
         return result, score, (hot, hands, lead, there, first, active, second, busy)
 
     def predict(self, rows, hands, players, chunk=16384):
-        xp, chance, points = self.xp, [], []
+        xp, chance, points, whole = self.xp, [], [], self.rounded(self.mean)
         for i in range(0, len(rows), chunk):
-            result, score, _ = self.forward(rows[i:i + chunk], hands[i:i + chunk], players[i:i + chunk])
+            result, score, _ = self.forward(rows[i:i + chunk], hands[i:i + chunk], players[i:i + chunk], whole)
             chance.append(1 / (1 + xp.exp(-result)))
             points.append(score)
         return xp.concatenate(chance), xp.concatenate(points)
@@ -97,4 +100,6 @@ class Learner:
             array = self.weights[name]
             array -= np.float32(scale) * self.first[name] / (xp.sqrt(self.square[name]) + np.float32(1e-8))
             xp.clip(array, -MOST[name], MOST[name], out=array)
-        self.rounded()
+            if self.average:
+                self.mean[name] += np.float32(1 - self.average) * (array - self.mean[name])
+        self.whole = self.rounded(self.weights)

@@ -40,6 +40,7 @@ def arguments():
     parser.add_argument("--steps", type=int, default=40, help="of a round")
     parser.add_argument("--pool", type=int, default=6, help="rounds that are learnt from")
     parser.add_argument("--rate", type=float, default=0.002)
+    parser.add_argument("--average", type=float, default=0.0, help="of the mean of all steps, what stays at each: it plays and is written")
     parser.add_argument("--decay", type=float, default=0.8, help="lambda, from one kept position to the next")
     parser.add_argument("--explore", type=float, default=0.02)
     parser.add_argument("--glances", type=int, default=32)
@@ -69,7 +70,7 @@ class Trainer:
             self.scout(weights)
         else:
             weights = self.scout(None)
-        self.learner = Learner(self.xp, weights)
+        self.learner = Learner(self.xp, weights, options.average)
         self.best = self.data()
         if options.gpu:
             self.compare()
