@@ -73,7 +73,7 @@ static void luck_and_skill_add_up(void **unused) {
     assert_true(off.squares <
                 2.0 * (double)GAMES); /* were the errors too small it would be large */
     assert_true(within >= GAMES * 9 / 10);
-    assert_true(error.sum < 47.0 * GAMES); /* what a net alone contradicts itself by is more */
+    assert_true(error.sum < 50.0 * GAMES); /* 47; a net alone contradicts itself by 53 */
     assert_true(mistakes > GAMES);
 }
 

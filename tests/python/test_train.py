@@ -16,7 +16,7 @@ TRAIN = ROOT / "tools/train"
 sys.path.insert(0, str(TRAIN))
 
 import net as nets  # noqa: E402
-from learn import fresh  # noqa: E402
+from learn import Learner, fresh  # noqa: E402
 from play import HAND, NET, Player  # noqa: E402
 
 GAME = "card_kingdoms"
@@ -131,13 +131,22 @@ def test_games_depend_on_their_number_alone(player):
     assert np.array_equal(one["score"][2:], many["score"])
 
 
+def test_a_mean_of_steps_is_written():
+    learner = Learner(np, fresh(8, 1, 0.0), 0.5)
+    mean = learner.numpy()["bias"].copy()
+    for _ in range(3):
+        learner.adam({"bias": np.ones(nets.HIDDEN, np.float32)}, 0.1)
+        mean = (mean + learner.weights["bias"]) / 2
+    assert np.allclose(learner.numpy()["bias"], mean) and not np.allclose(mean, learner.weights["bias"])
+
+
 def test_a_short_run_learns_and_goes_on(folder, tmp_path):
     first, last = tmp_path / "first.net", tmp_path / "last.net"
     run = [sys.executable, TRAIN / "train.py", GAME, "--folder", folder, "--threads", "2", "--games", "256", "--measure", "100",
            "--players", "2", "--batch", "512", "--steps", "30", "--every", "2"]
     said = subprocess.run([*run, "--out", first, "--rounds", "8"], check=True, capture_output=True, text=True).stdout
     assert "promoted" in said
-    subprocess.run([*run, "--out", last, "--from", first, "--rounds", "1"], check=True)
+    subprocess.run([*run, "--out", last, "--from", first, "--rounds", "1", "--average", "0.9"], check=True)
     _, about = nets.unpack(last.read_bytes())
     assert about["game"] == GAME and "--from first.net" in about["made"]
     state = jacta.make(GAME, 2).state().roll(jacta.Rng(1))
