@@ -40,6 +40,10 @@ export const chapter = computed(() =>
 );
 export const step = computed(() => chapter.value?.steps[stage.value] ?? null);
 export const progress = computed(() => [stage.value + 1, chapter.value?.steps.length ?? 0]);
+/** Something is being explained, and a button goes on. */
+export const explains = computed(
+  () => !!step.value && !step.value.move && stage.value + 1 < (chapter.value?.steps.length ?? 0),
+);
 export const pointed = computed(() => new Set(step.value?.point ?? []));
 
 /** The chapter after the open one, with its address; null behind the last. */

@@ -45,7 +45,7 @@ function Page() {
 function App() {
   const away = link.state.value === 'away' && /^\/t\/(?!local-)/.test(path.value);
   return (
-    <div class={SITE ? 'app site' : 'app'} key={lang.value} onClick={follow}>
+    <div class={`app${SITE ? ' site' : ''}${openView.value ? ' at-table' : ''}`} key={lang.value} onClick={follow}>
       {openView.value && (
         <a class="skip" href="#board">
           {say('web.skip')}

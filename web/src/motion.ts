@@ -97,15 +97,15 @@ export function snap(entries: Entry[]): Picture | null {
 
 const layer = (): HTMLElement | null => document.querySelector('.motion');
 
-function lay(thing: HTMLElement, box: DOMRect): void {
+function placeOf(box: DOMRect): string {
   const size = isSeen(box) ? `;width:${box.width}px;height:${box.height}px` : '';
-  thing.style.cssText = `left:${box.x}px;top:${box.y}px${size}`;
+  return `left:${box.x}px;top:${box.y}px${size}`;
 }
 
-function put(box: DOMRect, look: string, content?: Element | string): HTMLElement {
+function put(place: string, look: string, content?: Element | string): HTMLElement {
   const made = document.createElement('div');
   made.className = look;
-  lay(made, box);
+  made.style.cssText = place;
   if (content) made.append(content);
   layer()?.append(made);
   return made;
@@ -143,33 +143,45 @@ function roomOf(board: Element): { top: number; bottom: number } {
   };
 }
 
-/** Lays a ring round an element; of one on the board only what is in the board's room is seen. */
-function encircle(ring: HTMLElement, element: Element): void {
-  const box = element.getBoundingClientRect(),
-    board = element.closest('.board-area');
-  lay(ring, box);
-  if (!board) return;
-  const { top, bottom } = roomOf(board),
-    inset = (hidden: number) => Math.max(-GLOW, hidden);
-  ring.style.clipPath = `inset(${inset(top - box.top)}px -${GLOW}px ${inset(box.bottom - bottom)}px)`;
+/** Where the rings round elements lie; of one on the board only what is in the board's room is seen. */
+function ringsRound(elements: Element[]): string[] {
+  const board = area(),
+    room = board && elements.some((one) => board.contains(one)) ? roomOf(board) : null;
+  const inset = (hidden: number) => Math.max(-GLOW, hidden);
+  return elements.map((element) => {
+    const box = element.getBoundingClientRect();
+    if (!room || !board!.contains(element)) return placeOf(box);
+    return `${placeOf(box)};clip-path:inset(${inset(room.top - box.top)}px -${GLOW}px ${inset(box.bottom - room.bottom)}px)`;
+  });
 }
 
-/** A ring round an element that goes where it goes, for as long as it takes to see it. */
-function light(element: Element): void {
-  const ring = put(element.getBoundingClientRect(), 'struck'),
-    start = performance.now();
-  ring.dataset.for = element.getAttribute('data-id') ?? '';
+/** Rings round elements that go where these go, for as long as it takes to see them. In each frame all are measured before
+ * one is laid, and only those whose elements have moved: the page is laid out once. */
+function light(elements: Element[]): void {
+  const start = performance.now();
+  let rings = ringsRound(elements).map((place, i) => ({ place, element: elements[i], ring: put(place, 'struck') }));
+  for (const { ring, element } of rings) ring.dataset.for = element.getAttribute('data-id') ?? '';
   const follow = (now: number) => {
-    if (now - start > LIT_MS || !element.isConnected) return ring.remove();
-    encircle(ring, element);
-    if (ring.isConnected) requestAnimationFrame(follow);
+    const late = now - start > LIT_MS,
+      stays = ({ ring, element }: (typeof rings)[0]) => !late && ring.isConnected && element.isConnected;
+    rings.filter((one) => !stays(one)).forEach(({ ring }) => ring.remove());
+    rings = rings.filter(stays);
+    const places = ringsRound(rings.map(({ element }) => element));
+    rings.forEach((one, i) => {
+      if (places[i] !== one.place) one.ring.style.cssText = one.place = places[i];
+    });
+    if (rings.length) requestAnimationFrame(follow);
   };
-  encircle(ring, element);
-  requestAnimationFrame(follow);
+  if (rings.length) requestAnimationFrame(follow);
 }
 
-/** What has the same name in both pictures goes from its old place to its new one. */
-function slide(before: Picture): void {
+interface Shift {
+  element: HTMLElement | SVGElement;
+  shift: number[];
+}
+
+/** What has the same name in both pictures and another place, unless the whole page is another. */
+function shiftsSince(before: Picture): Shift[] {
   const moved = [...namedElements(BOARD)].flatMap(([name, element]) => {
     const old = before.spots.get(name),
       now = element.getBoundingClientRect();
@@ -177,7 +189,11 @@ function slide(before: Picture): void {
     const shift = [old.box.x - now.x, old.box.y - now.y];
     return Math.hypot(...shift) > NEAR ? [{ element, shift }] : [];
   });
-  if (moved.length > MOST_MOVED) return;
+  return moved.length > MOST_MOVED ? [] : moved;
+}
+
+/** Elements go from their old places to their new ones. */
+function slide(moved: Shift[]): void {
   for (const { element, shift } of moved) {
     const scale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1;
     element.animate([{ transform: `translate(${shift[0] / scale}px, ${shift[1] / scale}px)` }, { transform: 'none' }], {
@@ -203,16 +219,19 @@ function sendGains(before: Picture, gains: { seat: number | null; gain: Gain }[]
     element,
     change: value - (before.counters.get(name)?.value ?? value),
   }));
-  gains.slice(0, MOST_GAINS).forEach(({ seat, gain }, i) => {
+  const [x, y] = centre(from);
+  const flights = gains.slice(0, MOST_GAINS).flatMap(({ seat, gain }, i) => {
     const counter = after.findIndex(({ name, change }) => name.startsWith(`${seat} `) && change === gain.amount);
     const [found] = counter < 0 ? [] : after.splice(counter, 1);
     const target = found?.element ?? document.querySelector(`.player[data-seat="${seat}"] .player-head`);
     const place = target?.getBoundingClientRect();
-    if (!place || !isSeen(place)) return;
-    const [x, y] = centre(from);
-    const chip = put(new DOMRect(x, y + 26 * i), `flying ${gain.good ? 'gain' : 'loss'}`, gain.text);
-    fly(chip, chip.getBoundingClientRect(), place, 60 * i);
+    return place && isSeen(place) ? [{ gain, place, i }] : [];
   });
+  const chips = flights.map(({ gain, i }) =>
+    put(placeOf(new DOMRect(x, y + 26 * i)), `flying ${gain.good ? 'gain' : 'loss'}`, gain.text),
+  );
+  const boxes = chips.map((chip) => chip.getBoundingClientRect());
+  flights.forEach(({ place, i }, n) => fly(chips[n], boxes[n], place, 60 * i));
 }
 
 /** The page after something has happened. */
@@ -226,14 +245,15 @@ export function move(before: Picture | null, entries: Entry[]): void {
   ) as Element[];
   const last = touched.filter((element) => element !== null).pop() ?? lit[0];
   if (last) bringToSight(last);
-  lit.forEach(light);
+  const moved = isStill() ? [] : shiftsSince(before);
+  light(lit);
   if (isStill()) return;
-  slide(before);
+  slide(moved);
   const place = last?.getBoundingClientRect() ?? document.querySelector('.subtitle')?.getBoundingClientRect();
   if (!place) return;
   const { token } = before;
   if (token && last && entries[0].actor !== null && isSeen(token.box))
-    fly(put(token.box, 'token', token.look), token.box, place);
+    fly(put(placeOf(token.box), 'token', token.look), token.box, place);
   const gains = entries.flatMap(({ actor, gains: own, effects }) => [
     ...own.map((gain) => ({ seat: actor, gain })),
     ...effects.flatMap(({ seat, gains: more }) => more.map((gain) => ({ seat, gain }))),

@@ -214,7 +214,7 @@ function Stack({ p, n }: { p: Props; n: number }): JSX.Element {
     card = left ? s.card[n][left - 1] : box.none;
   if (card >= box.none)
     return (
-      <div {...touch(p, stackId(n), p.say('boards.empty'), 'card bare')}>
+      <div {...touch(p, stackId(n), p.say('boards.empty'), 'card bare hollow')}>
         {n < CITIZENS && s.area[n] < areaIcon.length && <Icon name={areaIcon[s.area[n]]} size={32} class="faded" />}
       </div>
     );

@@ -418,7 +418,7 @@ export function Board(p: Props): JSX.Element {
                     leaves={s.players === 1 && slot < slots / 2}
                   />
                 ) : (
-                  <div {...touch(p, `slot:${slot}`, p.say('boards.empty'), 'card bare')} />
+                  <div {...touch(p, `slot:${slot}`, p.say('boards.empty'), 'card bare hollow')} />
                 )
               }
             />

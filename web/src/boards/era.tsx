@@ -404,7 +404,7 @@ export function Board(p: Props): JSX.Element {
         <Stores p={extorts ? { ...p, touchable: new Set(), chosen: new Set() } : p} />
       </Panel>
       <div class="estate">
-        <div>
+        <div class={hand.tools ? 'ground placing' : 'ground'}>
           <Zoom say={p.say}>
             <Domain p={p} hand={hand} />
           </Zoom>

@@ -1,7 +1,7 @@
 /* A shape in the hand: it follows the pointer, a finger or the focus over the cells of a drawing, says whether it fits and
  * what it would bring there, turns, and drops. What fits is what the table has listed as legal. */
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Move } from '../protocol';
 import { type Cell, central, formAt, middle, middleCell, nameOf, outline, turnsOf, within } from './shapes';
 import type { BoardProps } from './types';
@@ -66,6 +66,13 @@ export function useHand(p: BoardProps, grid: Grid, active: boolean): Hand {
     if (!on || !matchMedia('(pointer: coarse)').matches) return move(null);
     put(central([...places.values()].map(({ cells }) => middleCell(cells))), true);
   }, [places]);
+  /* What lies round the board gives way to it. */
+  useLayoutEffect(() => {
+    const area = on && document.querySelector('.board-area');
+    if (!area) return;
+    area.setAttribute('data-holds', '');
+    return () => area.removeAttribute('data-holds');
+  }, [on]);
   useEffect(() => {
     if (turns.length < 2) return;
     const press = (event: KeyboardEvent) => {

@@ -90,24 +90,28 @@ function fit(board: HTMLElement, area: Element): void {
   style.marginBottom = `${-over}px`;
 }
 
-/** After every change of the position, and when the room for it or a picture in it changes. */
-function useFit(board: { current: HTMLDivElement | null }, drawn: boolean): void {
-  const again = (): void => {
-    const area = board.current?.closest('.board-area');
-    if (area) fit(board.current!, area);
-  };
-  useLayoutEffect(again);
-  useEffect(() => {
-    const watch = new ResizeObserver(again);
-    for (const one of [board.current, board.current?.closest('.board-area')]) if (one) watch.observe(one);
-    return () => watch.disconnect();
-  }, [drawn]);
+/** When the board, the room for it or what stands over it there has another size: the browser knows that once it has laid
+ * out the page, and before it paints. */
+function useFit(board: { current: HTMLDivElement | null }): void {
+  const watch = useRef<{ board: Element; beside: number; sizes: ResizeObserver } | null>(null);
+  useLayoutEffect(() => {
+    const paper = board.current,
+      area = paper?.closest('.board-area'),
+      last = watch.current;
+    if (!paper || !area || (last?.board === paper && last.beside === area.childElementCount)) return;
+    last?.sizes.disconnect();
+    const sizes = new ResizeObserver(() => fit(paper, area));
+    watch.current = { board: paper, beside: area.childElementCount, sizes };
+    sizes.observe(paper);
+    sizes.observe(area);
+  });
+  useEffect(() => () => watch.current?.sizes.disconnect(), []);
 }
 
 export const boards: Record<string, Board> = each((game) => (p) => {
   const drawing = module(game),
     board = useSight(p);
-  useFit(board, !!drawing);
+  useFit(board);
   if (!drawing) return <div class="board loading" ref={board} />;
   if (p.small) return <Part p={p} ids={[...(p.changed ?? [])]} draw={() => <drawing.Board {...p} />} />;
   return (

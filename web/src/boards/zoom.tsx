@@ -18,6 +18,7 @@ const scaleOf = (frame: HTMLElement): number => Number(frame.dataset.scale ?? 1)
 function keep(frame: HTMLElement, scale: number): void {
   if (scale > 1) frame.dataset.scale = String(scale);
   else delete frame.dataset.scale;
+  frame.parentElement!.toggleAttribute('data-magnified', scale > 1);
   frame.tabIndex = scale > 1 ? 0 : -1;
   (frame.firstElementChild as HTMLElement).style.width = `${100 * scale}%`;
 }

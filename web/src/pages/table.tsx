@@ -5,7 +5,7 @@ import { answers, boards, covers, dice, Tray } from '../boards';
 import type { BoardProps } from '../boards/types';
 import { scene } from '../film';
 import { games } from '../generated/games';
-import { pointed } from '../lesson';
+import { explains, pointed, step as lesson } from '../lesson';
 import { isLocal } from '../local';
 import { Chat, Unread } from '../parts/chat';
 import { Ending, Quit } from '../parts/quit';
@@ -212,9 +212,13 @@ function More({ view }: { view: View }) {
   );
 }
 
+/** The sheet, and what its parts have to make room for. */
+const sideLook = (): string =>
+  `side-right${sheetOpen.value ? ' open' : ''}${lesson.value ? ' taught' : ''}${explains.value ? ' explained' : ''}${past.value ? ' looks-back' : ''}`;
+
 function Side({ view }: { view: View }) {
   return (
-    <aside class={`side-right${sheetOpen.value ? ' open' : ''}`} aria-label={say('web.sheet.more')}>
+    <aside class={sideLook()} aria-label={say('web.sheet.more')}>
       <button
         class="sheet-handle plain"
         aria-expanded={sheetOpen.value}
@@ -288,7 +292,7 @@ export default function TablePage({ table, invite }: { table: string; invite: st
   const thrown = props.state ? (dice[view.game]?.(props) ?? []) : [];
   return (
     <div
-      class={`table-page phase-${view.phase}${myTurn.value ? ' my-turn' : ''}`}
+      class={`table-page phase-${view.phase}${props.state ? ' asked' : ''}${myTurn.value ? ' my-turn' : ''}`}
       data-version={view.version}
       {...card}
       onPointerDownCapture={settle}

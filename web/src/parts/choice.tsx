@@ -34,6 +34,7 @@ import { say } from '../words';
 import { Graded } from './coach';
 import { Advice } from './hint';
 import { Gains } from './log';
+import { useFrame } from './ui';
 
 const LISTED = 60;
 
@@ -104,7 +105,7 @@ function Pending({ of }: { of: View['pending'] }) {
 /** The decisions of this turn; a click takes them back from there. */
 function Steps() {
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
+  useFrame(() => {
     list.current?.lastElementChild?.scrollIntoView({ block: 'nearest', inline: 'end' });
   }, [steps.value.length]);
   if (!steps.value.length) return null;
@@ -121,19 +122,23 @@ function Steps() {
   );
 }
 
+/** Whether the viewer plays here and now. */
+const isPlayable = (view: View): boolean => !past.value && view.phase === 'playing' && view.mine.length > 0;
+
 export function Choices({ view }: { view: View }) {
-  const now = past.value ?? view;
+  const now = past.value ?? view,
+    several = left.value.length > 1 || view.moves.length > 1 || chosen.value.length > 0,
+    choosing = !past.value && myTurn.value && several;
+  const look = `choices${isPlayable(view) ? ' decided' : ''}${choosing && lit.value.size ? ' listing' : ''}`;
   return (
-    <section class="choices" aria-label={say('web.choices')}>
+    <section class={look} aria-label={say('web.choices')}>
       <h2>{headline(view)}</h2>
       {past.value && <button onClick={() => lookBack(null)}>{say('web.past.back')}</button>}
       <Pending of={now.pending ?? []} />
       {!past.value && <Steps />}
       {!past.value && <Graded />}
       {hint.value && <Advice hint={hint.value} view={view} />}
-      {!past.value && myTurn.value && (left.value.length > 1 || view.moves.length > 1 || chosen.value.length > 0) && (
-        <MoveList />
-      )}
+      {choosing && <MoveList />}
     </section>
   );
 }
@@ -141,7 +146,6 @@ export function Choices({ view }: { view: View }) {
 export function ConfirmBar({ view }: { view: View }) {
   const move = offered.value,
     together = gathered.value.length;
-  const playable = !past.value && view.phase === 'playing' && view.mine.length > 0;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as Element;
@@ -157,7 +161,7 @@ export function ConfirmBar({ view }: { view: View }) {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-  if (!playable) return null;
+  if (!isPlayable(view)) return null;
   const alone = view.seats.every(({ who, seat }) => who === 'bot' || view.mine.includes(seat));
   return (
     <div class="confirm">

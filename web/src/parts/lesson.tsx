@@ -1,5 +1,5 @@
 /* What the lesson says now, and how it goes on. */
-import { chapter, nextChapter, nextStep, progress, step } from '../lesson';
+import { chapter, explains, nextChapter, nextStep, progress, step } from '../lesson';
 import { openView } from '../table';
 import { say } from '../words';
 
@@ -31,7 +31,7 @@ export function LessonBox() {
       {number === count ? (
         <End />
       ) : (
-        !now.move && (
+        explains.value && (
           <button class="primary" onClick={nextStep}>
             {say('web.lesson.next')}
           </button>

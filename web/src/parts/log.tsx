@@ -1,10 +1,11 @@
 /* What has happened, grouped by turn; a click shows that position. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { ownerOf, scene, toldOf } from '../film';
 import { Charge } from '../icons';
 import type { Effect, Entry, Gain, View, Worth } from '../protocol';
 import { log, lookBack, nameOf, past, turns } from '../table';
 import { say } from '../words';
+import { useFrame } from './ui';
 
 const saying = (entry: Entry): string => JSON.stringify([ownerOf(entry), entry.text, entry.gains, entry.effects]);
 
@@ -73,9 +74,14 @@ export const Effects = ({ effects, view }: { effects: Effect[]; view: View }) =>
   </>
 );
 
+/** Whether the news tells it too. */
+function isNews({ ply }: Entry): boolean {
+  const { ended, began } = turns.value;
+  return ended > 0 && ply >= ended && ply < began;
+}
+
 function Line({ entry, view }: { entry: Entry; view: View }) {
-  const { ended, began } = turns.value,
-    look = `entry${ended && entry.ply >= ended && entry.ply < began ? ' news-too' : ''}`;
+  const look = `entry${isNews(entry) ? ' news-too' : ''}`;
   return (
     <button class={past.value?.ply === entry.ply + 1 ? `${look} on` : look} onClick={() => lookBack(entry.ply + 1)}>
       {entry.actor === null && (
@@ -95,7 +101,7 @@ function Line({ entry, view }: { entry: Entry; view: View }) {
 export function Log({ view }: { view: View }) {
   const list = useRef<HTMLOListElement>(null);
   const entries = log.value;
-  useEffect(() => {
+  useFrame(() => {
     if (!past.value && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [entries.length]);
   return (
@@ -104,7 +110,7 @@ export function Log({ view }: { view: View }) {
         const owner = group.map(ownerOf).find((seat) => seat !== null) ?? null;
         const fresh = turns.value.ended > 0 && group[0].ply >= turns.value.ended;
         return (
-          <li key={group[0].ply} class={fresh ? 'fresh' : ''}>
+          <li key={group[0].ply} class={`${fresh ? 'fresh' : ''}${group.every(isNews) ? ' news-too' : ''}`}>
             {owner !== null && <Owner view={view} seat={owner} />}
             {group.map((entry) => (
               <Line key={entry.ply} entry={entry} view={view} />
@@ -122,7 +128,7 @@ export function News({ view }: { view: View }) {
     news = told(log.value.slice(ended, began)),
     running = !!scene.value?.running,
     list = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
+  useFrame(() => {
     if (list.current) list.current.scrollTop = running ? list.current.scrollHeight : 0;
   }, [news.length, running]);
   if (!news.length || !ended || !view.mine.length) return null;

@@ -1,9 +1,18 @@
 /* Small parts that every page uses. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../words';
 
 export const seatColors = [0, 1, 2, 3, 4, 5].map((seat) => `var(--seat-${seat})`);
+
+/** Does something that asks how the page is laid out, when it is about to be painted: before that more may change, and it
+ * would be laid out for each. */
+export function useFrame(act: () => void, after: unknown[]): void {
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(act);
+    return () => cancelAnimationFrame(frame);
+  }, after);
+}
 
 /** A dialog over the page: the browser keeps the focus inside and closes it with Escape. */
 export function Dialog(p: { title: string; onClose(): void; children: ComponentChildren; side?: boolean }) {
