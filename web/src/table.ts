@@ -72,6 +72,7 @@ export const only = signal<string | null>(null);
 
 const COUNTDOWN_MS = 5000;
 const FORCED_MS = 500;
+const UNPAINTED_MS = 100;
 
 let host: Host = link;
 let quiet: (() => void)[] = [];
@@ -213,6 +214,7 @@ async function hear(message: Message): Promise<void> {
   if ('table' in message && message.table !== current) return;
   if (message.type === 'view') {
     if (openView.value?.game !== message.game) await learnWords(message.game);
+    await painted;
     if (message.table === current) hearView(message);
     if (message.table === current) sit(message);
     if (message.table === current) addDice(message);
@@ -330,8 +332,21 @@ async function send(move: string): Promise<void> {
   if (answer?.type !== 'ack') sending.value = null;
 }
 
+/** What the player has just done is painted. What the host answers is drawn after it: it may be a whole turn of others. */
+let painted: Promise<unknown> = Promise.resolve();
+
+/** Resolves once the page as it is now has been painted; at once where nothing is. */
+const paint = (): Promise<unknown> =>
+  document.hidden
+    ? Promise.resolve()
+    : new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done));
+        setTimeout(done, UNPAINTED_MS); // a page that is hidden meanwhile paints no more
+      });
+
 export function play(): void {
   if (sending.value) return;
+  painted = Promise.all([painted, paint()]); // in the order in which they are heard
   if (offered.value) return void send(offered.value.move);
   if (!gathered.value.length) return;
   plan = gathered.value.map(({ move }) => move);

@@ -173,7 +173,7 @@ function Live() {
 /** What stands below the decision: the log or the chat, and the ways to the score and the rules. */
 function More({ view }: { view: View }) {
   const chat = !isLocal(view.table) && tab.value === 'chat';
-  const Tab = ({ name }: { name: 'log' | 'chat' }) => (
+  const button = (name: 'log' | 'chat') => (
     <button role="tab" aria-selected={chat === (name === 'chat')} onClick={() => (tab.value = name)}>
       {say(`web.${name}`)}
       {name === 'chat' && <Unread />}
@@ -183,8 +183,8 @@ function More({ view }: { view: View }) {
     <div class="side-more">
       <div class="tools">
         <div class="tabs" role="tablist">
-          <Tab name="log" />
-          {!isLocal(view.table) && <Tab name="chat" />}
+          {button('log')}
+          {!isLocal(view.table) && button('chat')}
         </div>
         {view.watchers > 0 && (
           <span

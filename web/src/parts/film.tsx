@@ -42,7 +42,7 @@ export function Film({ view }: { view: View }) {
               {entry.actor === null && <span aria-hidden="true">⚄ </span>}
               {entry.text}
               <Gains worth={entry} />
-              <Effects effects={entry.effects.slice(0, SAID)} view={view} />
+              <Effects effects={entry.effects.slice(0, SAID)} names={view.seats.map(nameOf)} />
             </p>
           ))}
           <small>{say(matchMedia('(pointer: coarse)').matches ? 'web.film.tap' : 'web.film.skip')}</small>

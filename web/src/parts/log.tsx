@@ -1,5 +1,5 @@
 /* What has happened, grouped by turn; a click shows that position. */
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { ownerOf, scene, toldOf } from '../film';
 import { Charge } from '../icons';
 import type { Effect, Entry, Gain, View, Worth } from '../protocol';
@@ -7,7 +7,13 @@ import { log, lookBack, nameOf, past, turns } from '../table';
 import { say } from '../words';
 import { useFrame } from './ui';
 
-const saying = (entry: Entry): string => JSON.stringify([ownerOf(entry), entry.text, entry.gains, entry.effects]);
+/* Entries stay what they are, and a log is told again after every move. */
+const sayings = new WeakMap<Entry, string>();
+function saying(entry: Entry): string {
+  const said = sayings.get(entry) ?? JSON.stringify([ownerOf(entry), entry.text, entry.gains, entry.effects]);
+  sayings.set(entry, said);
+  return said;
+}
 
 /** Of secrets that follow each other, those of which the same is said are told once. */
 function told(entries: Entry[]): Entry[] {
@@ -32,11 +38,17 @@ export function grouped(entries: Entry[]): Entry[][] {
   return groups;
 }
 
-const Owner = ({ view, seat }: { view: View; seat: number }) => (
+const Owner = ({ name, seat }: { name: string; seat: number }) => (
   <p class="log-actor">
-    <Charge seat={seat} size={18} /> {nameOf(view.seats[seat])}
+    <Charge seat={seat} size={18} /> {name}
   </p>
 );
+
+/** What the players are called: the same list until one is called something else, so that lines are not drawn again. */
+function useNames(view: View): string[] {
+  const names = view.seats.map(nameOf);
+  return useMemo(() => names, [names.join('\n')]);
+}
 
 /** Losses are told apart. */
 const Row = ({ gains }: { gains: Gain[] }) => (
@@ -59,10 +71,10 @@ export const Gains = ({ worth }: { worth: Worth }) => (
 );
 
 /** What happened by itself, and to whom. */
-export const Effects = ({ effects, view }: { effects: Effect[]; view: View }) => (
+export const Effects = ({ effects, names }: { effects: Effect[]; names: string[] }) => (
   <>
     {effects.map(({ seat, name, text, gains }, i) => {
-      const who = seat !== null && (view.seats[seat] ? nameOf(view.seats[seat]) : name);
+      const who = seat !== null && (names[seat] ?? name);
       return (
         <span key={i} class="effect">
           {who && <b>{text ? who + say('web.colon') : who}</b>}
@@ -74,14 +86,15 @@ export const Effects = ({ effects, view }: { effects: Effect[]; view: View }) =>
   </>
 );
 
-/** Whether the news tells it too. */
+/** Whether it stands in the news, too. */
 function isNews({ ply }: Entry): boolean {
   const { ended, began } = turns.value;
   return ended > 0 && ply >= ended && ply < began;
 }
 
-function Line({ entry, view }: { entry: Entry; view: View }) {
-  const look = `entry${isNews(entry) ? ' news-too' : ''}`;
+/** Drawn again when what it is given is another or the position that is looked at, and no more: there are hundreds. */
+function Line({ entry, names, news }: { entry: Entry; names: string[]; news: boolean }) {
+  const look = news ? 'entry news-too' : 'entry';
   return (
     <button class={past.value?.ply === entry.ply + 1 ? `${look} on` : look} onClick={() => lookBack(entry.ply + 1)}>
       {entry.actor === null && (
@@ -92,7 +105,7 @@ function Line({ entry, view }: { entry: Entry; view: View }) {
       <span>
         {entry.text}
         <Gains worth={entry} />
-        <Effects effects={entry.effects} view={view} />
+        <Effects effects={entry.effects} names={names} />
       </span>
     </button>
   );
@@ -100,7 +113,8 @@ function Line({ entry, view }: { entry: Entry; view: View }) {
 
 export function Log({ view }: { view: View }) {
   const list = useRef<HTMLOListElement>(null);
-  const entries = log.value;
+  const entries = log.value,
+    names = useNames(view);
   useFrame(() => {
     if (!past.value && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [entries.length]);
@@ -111,9 +125,9 @@ export function Log({ view }: { view: View }) {
         const fresh = turns.value.ended > 0 && group[0].ply >= turns.value.ended;
         return (
           <li key={group[0].ply} class={`${fresh ? 'fresh' : ''}${group.every(isNews) ? ' news-too' : ''}`}>
-            {owner !== null && <Owner view={view} seat={owner} />}
+            {owner !== null && <Owner name={names[owner]} seat={owner} />}
             {group.map((entry) => (
-              <Line key={entry.ply} entry={entry} view={view} />
+              <Line key={entry.ply} entry={entry} names={names} news={isNews(entry)} />
             ))}
           </li>
         );
@@ -127,6 +141,7 @@ export function News({ view }: { view: View }) {
   const { ended, began } = turns.value,
     news = told(log.value.slice(ended, began)),
     running = !!scene.value?.running,
+    names = useNames(view),
     list = useRef<HTMLDetailsElement>(null);
   useFrame(() => {
     if (list.current) list.current.scrollTop = running ? list.current.scrollHeight : 0;
@@ -141,8 +156,8 @@ export function News({ view }: { view: View }) {
           const owner = ownerOf(entry);
           return (
             <li key={entry.ply}>
-              {owner !== null && owner !== toldOf(news.slice(0, i)) && <Owner view={view} seat={owner} />}
-              <Line entry={entry} view={view} />
+              {owner !== null && owner !== toldOf(news.slice(0, i)) && <Owner name={names[owner]} seat={owner} />}
+              <Line entry={entry} names={names} news />
             </li>
           );
         })}
