@@ -328,6 +328,8 @@ async function send(move: string): Promise<void> {
   letGo();
   sending.value = move;
   noForcedAt = -1;
+  if (host === local) await painted; // it works in the page itself
+  if (view.table !== current) return;
   const answer = await ask({ type: 'move', version: view.version, client: randomHex(8), move });
   if (answer?.type !== 'ack') sending.value = null;
 }
