@@ -1,7 +1,8 @@
 // From a click to the first picture in which something has changed, in milliseconds, over whole games against a bot; and what
 // the page worked for it, which a busy machine does not change.
-//   JACTA=build/jacta node tests/web/bench.mjs [GAME...]
-import { begin, end, games } from "./harness.mjs";
+//   JACTA=build/jacta node tests/web/bench.mjs [--motion] [GAME...]
+// --motion: things move, and others' turns are watched, as a player has it who has set nothing.
+import { begin, desktop, end, games } from "./harness.mjs";
 import { look, random, sitDown } from "./player.mjs";
 
 /** In the page: clicks what is to be clicked next; answers with the time until that was painted, 0 where a second brings
@@ -24,9 +25,11 @@ function clickTimed(part) {
   });
 }
 
+const moving = process.argv.includes("--motion");
+
 /** The times of all clicks of a game that is played to its end. */
 async function playTimed(game) {
-  const page = await sitDown(game, undefined, { listed: "yes" }),
+  const page = await sitDown(game, moving ? { ...desktop, reducedMotion: "no-preference", speed: "normal" } : desktop, { listed: "yes" }),
     choose = random(1),
     times = [];
   const cdp = await page.context().newCDPSession(page);
@@ -53,7 +56,7 @@ function show(name, times) {
 }
 
 await begin();
-const wanted = process.argv.slice(2),
+const wanted = process.argv.slice(2).filter((word) => word !== "--motion"),
   all = [];
 for (const game of wanted.length ? wanted : games) {
   const times = await playTimed(game);
