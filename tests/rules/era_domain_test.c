@@ -406,6 +406,47 @@ static void facts_tell_what_is_missing(void **unused) {
     assert_memory_equal(wall, ((int32_t[]){0, 1, 0}), 3 * sizeof *own);
 }
 
+static void facts_tell_how_far_the_end_is(void **unused) {
+    (void)unused;
+    era_state s = given(2), alone = given(1);
+    s.tokens = 2;
+    alone.round = 3;
+    assert_memory_equal(fact(&s, "end").value, ((int32_t[]){2, 3}), 2 * sizeof(int32_t));
+    assert_memory_equal(fact(&alone, "end").value, ((int32_t[]){5, 8}), 2 * sizeof(int32_t));
+}
+
+/* The wording and its numbers. */
+static void note_about(void *context, const jacta_phrase *phrase) {
+    *(jacta_phrase *)context = *phrase;
+}
+
+static void cards_tell_how_far_the_end_is(void **unused) {
+    (void)unused;
+    static const struct {
+        uint32_t players;
+        uint8_t tokens, round;
+        const char *text;
+    } rows[] = {{2, 2, 7,
+                 "The game ends after the round in which 3 types of buildings have run out: 2 "
+                 "still to go."},
+                {4, 1, 7,
+                 "The game ends after the round in which 5 types of buildings have run out: 1 "
+                 "still to go."},
+                {2, 0, 7, "This round is the last."},
+                {1, 0, 3, "The game has 8 rounds: 5 still to begin."},
+                {1, 0, 8, "This round is the last."}};
+    for (uint32_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        era_state s = given(rows[i].players);
+        jacta_phrase phrase;
+        char said[128] = "";
+        jacta_text text = {said, sizeof said, 0};
+        s.tokens = rows[i].tokens, s.round = rows[i].round;
+        game()->face->about(&s, "track:end", note_about, &phrase);
+        jacta_phrase_text("en", &phrase, &text);
+        assert_string_equal(said, rows[i].text);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(zones_and_areas_agree_with_a_walk_from_every_cell),
@@ -419,6 +460,8 @@ int main(void) {
         cmocka_unit_test(random_games_have_the_expected_size),
         cmocka_unit_test(facts_tell_zones_and_areas),
         cmocka_unit_test(facts_tell_what_is_missing),
+        cmocka_unit_test(facts_tell_how_far_the_end_is),
+        cmocka_unit_test(cards_tell_how_far_the_end_is),
     };
     return cmocka_run_group_tests_name("era_domain", tests, NULL, NULL);
 }

@@ -330,18 +330,44 @@ static const char *name_after(const char *id, const char *sort) {
     return *sort ? NULL : id;
 }
 
+/* What ends the game, and how far that is. */
+static void about_end(const era_state *s, jacta_phrase_each *each, void *context) {
+    const era_party_row *party = &era_parties[s->players - 1];
+    bool last = s->round == party->rounds || (party->tokens && !s->tokens);
+    jacta_phrase phrase;
+    phrase_start(&phrase, last            ? ABOUT("end.last")
+                          : party->tokens ? ABOUT("end.tokens")
+                                          : ABOUT("end.rounds"));
+    phrase_number(&phrase, party->tokens ? party->tokens : party->rounds);
+    phrase_number(&phrase, party->tokens ? s->tokens : party->rounds - s->round);
+    each(context, &phrase);
+}
+
+/* The die of that name, also of one whose quill is used; ERA_DICE: there is none. */
+static uint32_t die_named(const char *name) {
+    uint32_t clergy = ERA_FACES * ERA_CLERGY;
+    for (uint32_t die = 0; die < ERA_DICE; die++)
+        if (text_same(name, era_die_name[die])) return die;
+    for (uint32_t face = 0; face < ERA_FACES; face++)
+        if (text_same(name, era_companion_name[ERA_WITH_SPENT + face])) return clergy + face;
+    return ERA_DICE;
+}
+
+static void about_die(uint32_t die, jacta_phrase_each *each, void *context) {
+    uint32_t first = die / ERA_FACES * ERA_FACES;
+    jacta_phrase faces;
+    phrase_start(&faces, ABOUT("faces"));
+    for (uint32_t face = 0; face < ERA_FACES; face++)
+        phrase_key(&faces, era_face_key[first + face]);
+    each(context, &faces);
+}
+
 void era_about(const void *state, const char *id, jacta_phrase_each *each, void *context) {
     const char *kind = name_after(id, "build:"), *die = name_after(id, "die:");
-    (void)state;
+    if (text_same(id, "track:end")) about_end(state, each, context);
     if (!kind) kind = name_after(id, "piece:");
+    if (!die) die = name_after(id, "with:"); /* the same die, beside another one */
     for (uint32_t i = 0; kind && i < ERA_SCORCHED; i++)
         if (text_same(kind, era_kind_name[i])) about_kind(&era_kinds[i], each, context);
-    for (uint32_t i = 0; die && i < ERA_DICE; i++) {
-        if (!text_same(die, era_die_name[i])) continue;
-        jacta_phrase faces;
-        phrase_start(&faces, ABOUT("faces"));
-        for (uint32_t face = 0; face < ERA_FACES; face++)
-            phrase_key(&faces, era_face_key[i / ERA_FACES * ERA_FACES + face]);
-        each(context, &faces);
-    }
+    if (die && die_named(die) < ERA_DICE) about_die(die_named(die), each, context);
 }

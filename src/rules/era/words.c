@@ -355,7 +355,8 @@ static void touch(const void *state, jacta_move move, jacta_text *out) {
 /* ---- Facts ----------------------------------------------------------------------------------- */
 
 /* Of each seat: the fortified cells as sets of columns, 16 rows like those of `barrier`; how many
- * count for the largest area; and how much of each resource it lacks for each piece. */
+ * count for the largest area; and how much of each resource it lacks for each piece. Then what is
+ * left until the game ends, and of how many: blank time tokens, alone rounds. */
 static void facts(const void *state, jacta_fact_each *each, void *context) {
     const era_state *s = state;
     int32_t fortified[16 * ERA_SEATS], area[ERA_SEATS];
@@ -372,6 +373,10 @@ static void facts(const void *state, jacta_fact_each *each, void *context) {
     each(context, "fortified", fortified, 16u * s->players);
     each(context, "area", area, s->players);
     each(context, "missing", &missing[0][0][0], s->players * 3u * ERA_SCORCHED);
+    const era_party_row *party = &era_parties[s->players - 1];
+    int32_t end[] = {party->rounds - s->round, party->rounds};
+    if (party->tokens) end[0] = s->tokens, end[1] = party->tokens;
+    each(context, "end", end, 2);
 }
 
 const jacta_face era_face = {

@@ -317,14 +317,39 @@ function Stock({ p }: { p: Props }): JSX.Element {
 }
 
 function Stores({ p }: { p: Props }): JSX.Element {
+/** A number that the end of the game depends on; its card says how. */
+const Track = (d: { p: Props; id: string; icon: string; n: number; label: string; of?: number }): JSX.Element => (
+  <span
+    {...touch(
+      d.p,
+      `track:${d.id}`,
+      d.p.say('boards.holds', d.label, d.of === undefined ? d.n : d.p.say('boards.of', d.n, d.of)),
+      'amount',
+    )}
+  >
+    <Icon name={d.icon} size={20} />
+    <b>
+      <Figure n={d.n} />
+    </b>
+    {d.of !== undefined && (
+      <span class="pegs">
+        {range(d.of).map((k) => (
+          <i class={k < d.n ? 'full' : ''} />
+        ))}
+      </span>
+    )}
+  </span>
+);
+
   const s = p.state,
-    seat = p.seat;
+    seat = p.seat,
+    [left, all] = p.facts['end'];
   return (
     <div class="stores">
       <Stock p={p} />
-      <Amount icon="culture" n={s.culture[seat]} label={p.say('era.board.culture')} />
-      <Amount icon="skull" n={s.disaster[seat]} label={p.say('era.board.disaster')} />
-      {!p.small && s.players > 1 && <Amount icon="hourglass" n={s.tokens} label={p.say('era.board.tokens')} />}
+      <Track p={p} id="culture" icon="culture" n={s.culture[seat]} label={p.say('era.board.culture')} />
+      <Track p={p} id="disaster" icon="skull" n={s.disaster[seat]} label={p.say('era.board.disaster')} />
+      {!p.small && <Track p={p} id="end" icon="hourglass" n={left} of={all} label={p.say('boards.era.end')} />}
       {!p.small && s.hammers > 0 && s.active === seat && (
         <Amount icon="hammer" n={s.hammers} label={p.say('boards.era.hammers')} />
       )}
