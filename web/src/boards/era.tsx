@@ -17,7 +17,8 @@ const SIDE = 14,
   C = 40,
   M = 26,
   KEEP = 0,
-  PHILIP = 1;
+  PHILIP = 1,
+  CLERGY = 3;
 const letters = ['Y', 'K', 'B', 'W'] as const;
 const symbols = [
   'goods',
@@ -316,7 +317,6 @@ function Stock({ p }: { p: Props }): JSX.Element {
   );
 }
 
-function Stores({ p }: { p: Props }): JSX.Element {
 /** A number that the end of the game depends on; its card says how. */
 const Track = (d: { p: Props; id: string; icon: string; n: number; label: string; of?: number }): JSX.Element => (
   <span
@@ -341,6 +341,7 @@ const Track = (d: { p: Props; id: string; icon: string; n: number; label: string
   </span>
 );
 
+function Stores({ p }: { p: Props }): JSX.Element {
   const s = p.state,
     seat = p.seat,
     [left, all] = p.facts['end'];
@@ -366,19 +367,29 @@ const Victim = ({ p }: { p: Props }): JSX.Element => (
   </Panel>
 );
 
-const faceName = (p: Props, color: number, face: number): string =>
-  p.say('boards.era.die', p.say(`era.die.${box.colours[color]}`), p.say(`era.face.${box.colours[color]}.${face}`));
+const faceName = (p: Props, color: number, face: number, used = false): string =>
+  p.say(
+    used ? 'boards.era.die.used' : 'boards.era.die',
+    p.say(`era.die.${box.colours[color]}`),
+    p.say(`era.face.${box.colours[color]}.${face}`),
+  );
 
+/** Of clergy dice with one face the last are those that have used their quill: they can only go with another one. */
 const diceOf = (p: Props, row: number): DieView[] =>
   (p.state.dice[row] ?? []).flatMap((of, c) =>
     of.flatMap((n, f) =>
-      range(n).map((): DieView => ({
-        id: `die:${box.colours[c][0]}${f}`,
-        also: ['', '-used'].map((used) => `with:${box.colours[c][0]}${f}${used}`),
-        face: faceOf(c, f).flatMap(({ symbol, n: many }) => range(many).map(() => symbol)),
-        color: letters[c],
-        label: faceName(p, c, f),
-      })),
+      range(n).map((i): DieView => {
+        const name = `${box.colours[c][0]}${f}`,
+          used = c === CLERGY && row === p.state.active && i >= n - p.state.spent[f];
+        return {
+          id: used ? `with:${name}-used` : `die:${name}`,
+          also: used ? [] : [`with:${name}`],
+          face: faceOf(c, f).flatMap(({ symbol, n: many }) => range(many).map(() => symbol)),
+          color: letters[c],
+          label: faceName(p, c, f, used),
+          spent: used,
+        };
+      }),
     ),
   );
 
