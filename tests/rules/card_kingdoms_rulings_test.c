@@ -580,6 +580,18 @@ static int32_t fact_of(const position *p, const char *name, uint32_t seat, uint3
     return found.values[found.count == 1 ? 0 : found.count / p->players * seat + item];
 }
 
+/* All have harvested before the first action; alone the same dice send the monsters. */
+static void dice_are_spent_by_the_harvest(void **unused) {
+    (void)unused;
+    position p = acting(2);
+    p.stage = CK_STAGE_HARVEST;
+    assert_int_equal(fact_of(&p, "spent", A, 0), 0);
+    p.stage = CK_STAGE_ACTION_1;
+    assert_int_equal(fact_of(&p, "spent", A, 0), 1);
+    p.players = 1;
+    assert_int_equal(fact_of(&p, "spent", A, 0), 0);
+}
+
 static void prices_follow_from_the_kingdom(void **unused) {
     (void)unused;
     position p = acting(2);
@@ -759,6 +771,7 @@ int main(void) {
         cmocka_unit_test(q7_rest_protects),
         cmocka_unit_test(q8_free_citizens_are_forced),
         cmocka_unit_test(prices_follow_from_the_kingdom),
+        cmocka_unit_test(dice_are_spent_by_the_harvest),
         cmocka_unit_test(what_is_missing_counts_one_real_token),
         cmocka_unit_test(dukes_are_known_to_their_owner_only),
         cmocka_unit_test(the_end_shows_the_dukes_but_not_the_rejected_ones),

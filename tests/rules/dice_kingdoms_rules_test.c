@@ -528,6 +528,26 @@ static void facts_leave_out_what_is_crossed(void **unused) {
     assert_int_equal(fact(&s, "ticked").value[DK_WALL], 1);
 }
 
+/* The black dice are harvested, then one of the others is used. */
+static void facts_tell_which_dice_are_spent(void **unused) {
+    (void)unused;
+    static const struct {
+        dk_phase phase;
+        uint8_t second, no_blue;
+        int32_t spent[DK_DICE];
+    } rows[] = {{DK_PHASE_HARVEST, 0, 0, {0, 0, 0, 0, 0, 0}},
+                {DK_PHASE_ACTION, 0, 0, {1, 1, 0, 0, 0, 0}},
+                {DK_PHASE_ACTION, 0, 1, {1, 1, 0, 0, 0, 1}},
+                {DK_PHASE_ACTED, 0, 0, {1, 1, 1, 1, 1, 1}},
+                {DK_PHASE_HARVEST, 1, 0, {0, 0, 1, 1, 1, 1}}};
+    for (uint32_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        dk_state s = given(1);
+        s.phase = rows[i].phase, s.second = rows[i].second, s.no_blue = rows[i].no_blue;
+        assert_int_equal(fact(&s, "spent").count, DK_DICE);
+        assert_memory_equal(fact(&s, "spent").value, rows[i].spent, sizeof rows[i].spent);
+    }
+}
+
 static void actions_have_names(void **unused) {
     (void)unused;
     static const struct {
@@ -600,6 +620,7 @@ int main(void) {
         cmocka_unit_test(cards_ends_and_stars_add_up),
         cmocka_unit_test(facts_are_a_row_of_all_seats),
         cmocka_unit_test(facts_leave_out_what_is_crossed),
+        cmocka_unit_test(facts_tell_which_dice_are_spent),
         cmocka_unit_test(actions_have_names),
         cmocka_unit_test(who_began_is_known_when_drawn),
     };

@@ -207,7 +207,7 @@ function slide(moved: Shift[]): void {
 function changedSince(before: Picture): Element[] {
   const changed = [...namedElements(BOARD)].filter(([name, element]) => {
     const old = before.spots.get(name);
-    return old && old.label !== saidOf(element);
+    return old && old.label !== saidOf(element) && !element.matches('.spent'); // that it is used up is no news
   });
   return changed.length > MOST_CHANGED ? [] : changed.map(([, element]) => element);
 }

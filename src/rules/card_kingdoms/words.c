@@ -482,7 +482,8 @@ uint32_t ck_missing(const ck_player *p, uint32_t stack, ck_cost cost) {
 
 /* For every seat and stack, what the top card costs it in gold or strength, and how many tokens it
  * lacks for that; citizens of every name in each kingdom; who still has two Dukes to choose from;
- * empty stacks, and how many of them end the game. */
+ * empty stacks, and how many of them end the game; whether the dice decide nothing any more in this
+ * turn, which alone they do to its end. */
 static void facts(const void *state, jacta_fact_each *each, void *context) {
     const ck_state *s = state;
     int32_t prices[CK_SEATS * CK_STACKS] = {0}, missing[CK_SEATS * CK_STACKS] = {0};
@@ -505,6 +506,8 @@ static void facts(const void *state, jacta_fact_each *each, void *context) {
     each(context, "choosing", choosing, s->players);
     each(context, "exhausted", &exhausted, 1);
     each(context, "exhausted_end", &end, 1);
+    int32_t spent = s->players > 1 && s->stage >= CK_STAGE_ACTION_1;
+    each(context, "spent", &spent, 1);
 }
 
 const jacta_face card_kingdoms_face = {

@@ -367,9 +367,17 @@ static const struct {
      dk_statue_points}, /* also of statues that the seat does not hold */
 };
 
+/* Whether a die decides nothing any more in this turn: the black ones when all have harvested, the
+ * others after the action. */
+static bool die_spent(const dk_state *s, uint32_t die) {
+    if (die < DK_YELLOW) return s->phase >= DK_PHASE_STATUES;
+    return s->second || s->phase >= DK_PHASE_ACTED || (die == DK_BLUE && s->no_blue);
+}
+
 static void facts(const void *state, jacta_fact_each *each, void *context) {
     const dk_state *s = state;
     int32_t row[DK_SEATS * DK_SECTIONS], stars[DK_SEATS], domains[DK_SEATS], boxes[DK_SECTIONS];
+    int32_t spent[DK_DICE];
     for (uint32_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         uint32_t things = rows[i].things;
         for (uint32_t k = 0; k < s->players * things; k++)
@@ -384,7 +392,9 @@ static void facts(const void *state, jacta_fact_each *each, void *context) {
         boxes[section] = (int32_t)dk_section_boxes(s, section);
     each(context, "stars", stars, s->players);
     each(context, "domains", domains, s->players);
+    for (uint32_t die = 0; die < DK_DICE; die++) spent[die] = die_spent(s, die);
     each(context, "boxes", boxes, DK_SECTIONS);
+    each(context, "spent", spent, DK_DICE);
 }
 
 /* ---- The face ---------------------------------------------------------------------------------- */

@@ -81,10 +81,11 @@ const MONSTERS = 0,
   STACKS = 20;
 
 export function dice(p: Props): DieView[] {
-  const s = p.state;
-  return s.dice.flatMap((face, i) =>
+  const spent = p.facts['spent'][0] > 0,
+    key = spent ? 'boards.die.spent' : 'boards.die';
+  return p.state.dice.flatMap((face, i) =>
     face
-      ? [{ id: `die:${face}`, face, color: i ? ('R' as const) : ('B' as const), label: p.say('boards.die', face) }]
+      ? [{ id: `die:${face}`, face, color: i ? ('R' as const) : ('B' as const), spent, label: p.say(key, face) }]
       : [],
   );
 }

@@ -107,19 +107,13 @@ export function dice(p: Props): DieView[] {
   const s = p.state;
   const names = ['black', 'black', 'yellow', 'red', 'green', 'blue'],
     colors = ['K', 'K', 'Y', 'R', 'G', 'B'] as const;
-  return s.dice.flatMap((face, i) =>
-    face
-      ? [
-          {
-            id: `die:${names[i]}`,
-            face,
-            color: colors[i],
-            spent: names[i] === 'blue' && s.no_blue > 0,
-            label: p.say(`boards.die.${names[i]}`, face),
-          },
-        ]
-      : [],
-  );
+  return s.dice.flatMap((face, i) => {
+    const spent = p.facts['spent'][i] > 0,
+      label = p.say(`boards.die.${names[i]}`, face);
+    return face
+      ? [{ id: `die:${names[i]}`, face, color: colors[i], spent, label: spent ? p.say('boards.spent', label) : label }]
+      : [];
+  });
 }
 
 type Draw = { p: Props; s: State };
