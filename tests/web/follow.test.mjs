@@ -20,13 +20,21 @@ const note = (page) =>
     window.pictures = [];
     window.questions = [];
     window.flown = 0;
-    let last = "";
+    const known = new WeakSet();
+    let last = "",
+      before = document.querySelector(".board-area").dataset.seat;
     const look = () => {
       const words = document.querySelector(".subtitle")?.innerText ?? "";
       window.flown += document.querySelectorAll(".motion .flying, .motion .token").length;
       const lit = document.querySelectorAll(".motion .struck").length;
       const seat = document.querySelector(".board-area").dataset.seat;
-      if (words && words !== last) window.pictures.push({ words, seat, at: performance.now(), lit: 0 });
+      if (words && words !== last) window.pictures.push({ words, seat, before, at: performance.now(), lit: 0, tokens: 0 });
+      before = seat;
+      for (const token of document.querySelectorAll(".motion .token"))
+        if (!known.has(token)) {
+          known.add(token);
+          if (words) window.pictures.at(-1).tokens++;
+        }
       if (words) window.pictures.at(-1).lit = Math.max(window.pictures.at(-1).lit, lit);
       last = words;
       if (document.querySelector(".prompt b")) window.questions.push(document.querySelector(".prompt").textContent);
@@ -57,6 +65,7 @@ for (const game of games)
     const page = await watching(game);
     const seen = await watch(page, (all) => lit(all).length >= 2 && all.some(({ seat }) => seat === "1"));
     assert.ok(seen.every(({ words }) => words.trim()));
+    for (const { seat, before, tokens, words } of seen) assert.ok(seat === before || !tokens, `from one board to another: ${words}`);
     assert.ok(await page.evaluate(() => window.flown > 0), "nothing flew");
     await leave(page);
   });

@@ -27,6 +27,8 @@ interface Spot {
 }
 
 interface Picture {
+  /** Whose board is drawn. */
+  seat: string;
   spots: Map<string, Spot>;
   counters: Map<string, Counter>;
   /** What was used first, as it looked. */
@@ -34,6 +36,7 @@ interface Picture {
 }
 
 const area = (): HTMLElement | null => document.querySelector('.board-area');
+const shownSeat = (): string => area()?.dataset.seat ?? '';
 const isSeen = ({ width, height }: DOMRect): boolean => width > 0 && height > 0;
 
 function elementOf(id: string): Element | null {
@@ -87,6 +90,7 @@ export function snap(entries: Entry[]): Picture | null {
     });
   const used = elementOf(entries.flatMap(({ touch }) => touch)[0] ?? '')?.querySelector('svg');
   return {
+    seat: shownSeat(),
     spots,
     counters: countersOf(),
     token: used ? { box: used.getBoundingClientRect(), look: used.cloneNode(true) as Element } : null,
@@ -245,14 +249,16 @@ export function move(before: Picture | null, entries: Entry[]): void {
   ) as Element[];
   const last = touched.filter((element) => element !== null).pop() ?? lit[0];
   if (last) bringToSight(last);
-  const moved = isStill() ? [] : shiftsSince(before);
+  /* What has the same name on another's board is another thing: nothing goes from one to the other. */
+  const same = before.seat === shownSeat(),
+    moved = isStill() || !same ? [] : shiftsSince(before);
   light(lit);
   if (isStill()) return;
   slide(moved);
   const place = last?.getBoundingClientRect() ?? document.querySelector('.subtitle')?.getBoundingClientRect();
   if (!place) return;
   const { token } = before;
-  if (token && last && entries[0].actor !== null && isSeen(token.box))
+  if (same && token && last && entries[0].actor !== null && isSeen(token.box))
     fly(put(placeOf(token.box), 'token', token.look), token.box, place);
   const gains = entries.flatMap(({ actor, gains: own, effects }) => [
     ...own.map((gain) => ({ seat: actor, gain })),
