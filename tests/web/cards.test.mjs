@@ -50,6 +50,44 @@ for (const locale of ["en", "fr"])
     await leave(page);
   });
 
+for (const viewport of [desktop.viewport, phone.viewport])
+  test(`a die's card covers no other die, ${viewport.width} wide`, async () => {
+    const page = await sitDown("era", { ...desktop, viewport });
+    await playUntil(page, () => !!document.querySelector(".my-turn .tray-die.touchable"));
+    const dice = await page.locator(".tray-die").all(),
+      boxes = await Promise.all(dice.map((die) => die.boundingBox()));
+    assert.ok(dice.length > 3);
+    for (const die of dice) {
+      await die.hover();
+      await page.waitForSelector(".tip .card-about");
+      const tip = await page.locator(".tip").boundingBox();
+      assert.ok(tip.x >= 0 && tip.x + tip.width <= viewport.width);
+      for (const box of boxes)
+        assert.ok(
+          tip.x >= box.x + box.width || tip.x + tip.width <= box.x || tip.y >= box.y + box.height || tip.y + tip.height <= box.y,
+          `the card at ${tip.x}, ${tip.y} lies over the die at ${box.x}, ${box.y}`,
+        );
+      await page.keyboard.press("Escape");
+    }
+    await leave(page);
+  });
+
+for (const options of [desktop, { ...desktop, locale: "fr" }])
+  test(`era: what the game's end depends on has cards, alone and with others, ${options.locale}`, async () => {
+    const said = options.locale === "en" ? [/^The game ends after .* 3 still to go/, /^The game has 8 rounds: 8/] : [/^La partie finit après .* encore 3/, /^La partie a 8 manches\s: encore 8/];
+    for (const alone of [false, true]) {
+      const page = await sitDown("era", options, { alone });
+      for (const [id, text] of [["end", said[Number(alone)]], ["culture", /1 point/], ["disaster", /1 point/]]) {
+        await page.hover(`.board-area [data-id="track:${id}"]`);
+        await page.waitForFunction(
+          ([source]) => new RegExp(source).test(document.querySelector(".tip .card-about")?.textContent),
+          [text.source],
+        );
+      }
+      await leave(page);
+    }
+  });
+
 test("a card comes with the keyboard's focus, of what can be used and of what cannot", async () => {
   const page = await sitDown("card_kingdoms");
   await playUntil(page, mine);

@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Move, View, Why } from '../protocol';
-import { askWhy, hovered, instead, left, past, reason, touch } from '../table';
+import { askWhy, hovered, instead, left, lit, past, reason, touch } from '../table';
 import { number, say } from '../words';
 import { Gains } from './log';
 import { behind, type Element as Named, flowing } from './rules';
@@ -13,8 +13,10 @@ const isOwn = (element: Element, view: View): boolean => {
   return !past.value && (!area || area.dataset.seat === String(view.seat));
 };
 
-/** What the card tells of: the box of the element, and whether it waits to be closed. */
-const place = signal<{ box: DOMRect; name: string; rule: string; own: boolean; kept: boolean } | null>(null);
+/** What the card tells of: the box of the element, that of the row of dice it lies in, and whether it waits to be closed. */
+const place = signal<{ box: DOMRect; row?: DOMRect; name: string; rule: string; own: boolean; kept: boolean } | null>(
+  null,
+);
 const known = signal<Why | null>(null);
 
 const DWELL_MS = 120,
@@ -42,6 +44,7 @@ function show(element: Element, view: View, wait: number, kept = false): void {
   clearTimeout(timer);
   place.value = {
     box: element.getBoundingClientRect(),
+    row: element.closest('.tray')?.getBoundingClientRect(),
     name: element.getAttribute('aria-label') ?? '',
     rule: element.getAttribute('data-rule') ?? id,
     own: isOwn(element, view),
@@ -150,19 +153,21 @@ function Preview({ moves }: { moves: Move[] }) {
   );
 }
 
-/** Beside the element where there is room, else above or below it. */
-function placeOf(box: DOMRect) {
+/** Beside the element where there is room, else above or below it; of a die above or below the whole row, which is compared. */
+function placeOf(box: DOMRect, row?: DOMRect) {
   const high = box.top + box.height / 2 < innerHeight / 2,
     wide = Math.min(320, innerWidth - 16);
   const right = box.right + wide + 14 < innerWidth,
-    beside = right || box.left - wide - 14 > 0;
-  const across = right
-    ? { left: `${box.right + 6}px` }
-    : beside
-      ? { right: `${innerWidth - box.left + 6}px` }
-      : { left: `${Math.max(8, Math.min(box.left, innerWidth - wide - 8))}px` };
-  const up = beside ? box.top : box.bottom + 6,
-    down = beside ? box.bottom : box.top - 6;
+    beside = !row && (right || box.left - wide - 14 > 0);
+  const across =
+    beside && right
+      ? { left: `${box.right + 6}px` }
+      : beside
+        ? { right: `${innerWidth - box.left + 6}px` }
+        : { left: `${Math.max(8, Math.min(box.left, innerWidth - wide - 8))}px` };
+  const { top, bottom } = row ?? box,
+    up = beside ? top : bottom + 6,
+    down = beside ? bottom : top - 6;
   return { maxWidth: `${wide}px`, ...across, ...(high ? { top: `${up}px` } : { bottom: `${innerHeight - down}px` }) };
 }
 
@@ -184,12 +189,12 @@ export function Card({ view, onRules }: { view: View; onRules(element: Named): v
           class={`tip${spot.kept ? ' kept' : ''}`}
           id="card"
           aria-label={say('friends.preview')}
-          style={placeOf(spot.box)}
+          style={placeOf(spot.box, spot.row)}
         >
           <b class="card-name">{spot.name}</b>
           {about && <p class="card-about">{about}</p>}
           {moves.length > 0 && spot.own && <Preview moves={moves} />}
-          {said?.text && !moves.length && spot.own && (
+          {said?.text && !moves.length && spot.own && !lit.value.has(id) && (
             <p class={instead.value.has(id) ? '' : 'card-why'}>
               {instead.value.has(id) ? say('web.instead') : said.text}
             </p>
