@@ -207,6 +207,11 @@ for (const options of [desktop, phone])
     await page.waitForSelector(".over");
     const latest = new URL(page.url()).pathname;
     await page.goto(server.address);
+    for (const points of ["Ada 41", "Ada 20 · Hard 30"])
+      await page.waitForFunction(
+        (said) => document.querySelector(".lobby .tables")?.parentElement.innerText.replace("Difficile", "Hard").includes(said),
+        points,
+      );
     await page.click('a[href="/history"]');
     await page.waitForSelector(".past li:nth-child(6)");
     assert.equal(await page.locator(".past li").count(), 6);

@@ -5,10 +5,10 @@ import { covers } from '../boards';
 import { games } from '../generated/games';
 import { link } from '../link';
 import { local } from '../local';
-import { type GameInfo, type Lobby, Refusal, type Summary } from '../protocol';
+import { type GameInfo, type Lobby, type PastGame, Refusal, type Summary } from '../protocol';
 import { go } from '../route';
 import { complain, nameOf } from '../seen';
-import { say } from '../words';
+import { number, say } from '../words';
 
 declare const VERSION: string;
 declare const LESSONS: Record<string, string>;
@@ -32,6 +32,32 @@ function useLobby(): void {
   }, [state]);
 }
 
+/** The points of finished games by their tables. */
+const totals = signal<Record<string, number[]>>({});
+
+/** Learns them from this browser and, where it answers, from the server. */
+function useTotals(finished: number): void {
+  const online = link.state.value === 'online';
+  useEffect(() => {
+    const keep = (games: PastGame[]) => {
+      const known = games.flatMap(({ table, result }) => (result ? [[table, result.total] as const] : []));
+      totals.value = { ...totals.value, ...Object.fromEntries(known) };
+    };
+    keep(local.history());
+    if (online && finished)
+      void link.ask({ type: 'history' }).then(
+        ({ games }) => keep(games),
+        () => undefined,
+      );
+  }, [online, finished]);
+}
+
+/** The players, and of a finished game what each has. */
+const playersOf = ({ table, seats }: Summary): string =>
+  seats
+    .map((seat, i) => [nameOf(seat), ...(totals.value[table] ? [number(totals.value[table][i])] : [])].join(' '))
+    .join(' · ');
+
 function Tables({ title, tables, empty }: { title: string; tables: Summary[]; empty?: string }) {
   if (!tables.length && !empty) return null;
   return (
@@ -51,7 +77,7 @@ function Tables({ title, tables, empty }: { title: string; tables: Summary[]; em
                 <span>
                   <b>{say(`${one.game}.title`)}</b>
                   <br />
-                  {one.seats.map(nameOf).join(' · ')}
+                  {playersOf(one)}
                   <br />
                   <span class={mine ? 'bad' : 'muted'}>
                     {mine
@@ -155,6 +181,8 @@ export function Home() {
   const going = mine
     .filter(({ phase }) => phase === 'playing' || phase === 'waiting')
     .sort((a, b) => Number(b.my_turn) - Number(a.my_turn));
+  const finished = mine.filter(({ phase }) => phase === 'over');
+  useTotals(finished.length);
   const away = link.state.value === 'away';
   return (
     <main
@@ -176,7 +204,7 @@ export function Home() {
       <div class="lobby">
         <div>
           {!going.length && <Tables title={say('web.tables.mine')} tables={[]} empty={say('web.tables.mine.none')} />}
-          <Tables title={say('web.tables.over')} tables={mine.filter(({ phase }) => phase === 'over')} />
+          <Tables title={say('web.tables.over')} tables={finished} />
           <p>
             <a href="/history">{say('history.all')}</a>
           </p>

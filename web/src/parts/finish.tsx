@@ -34,25 +34,32 @@ export function useCounted(lines: number): number {
 
 /** Each column's points so far; when all is counted its total, which knows of things that are no line. */
 export const countedPoints = (scores: Scores, counted: number): number[] =>
-  counted >= scores.lines.length
-    ? scores.total
-    : scores.total.map((_, i) => scores.lines.slice(0, counted).reduce((sum, { value }) => sum + value[i], 0));
+  counted >= filled(scores).length
+/** The lines of which somebody has something: nobody waits for the others to be counted. */
+export const filled = ({ lines }: Scores): Scores['lines'] =>
+  lines.filter(({ value }) => value.some((points) => points !== 0));
 
-/** The players in the order of their points, and in the end of their places. */
+    ? scores.total
+    : scores.total.map((_, i) =>
+        filled(scores)
+          .slice(0, counted)
+          .reduce((sum, { value }) => sum + value[i], 0),
+      );
+
+/** The players in the order of their points, and in the end of their places; of who plays alone the points. */
 export function Standings(p: { view: View; names: string[]; scores: Scores; counted: number }) {
   const { scores, counted, names } = p;
   const points = countedPoints(scores, counted),
-    done = counted >= scores.lines.length;
+    done = counted >= filled(scores).length;
   const before = (a: number, b: number) => (done ? scores.rank[a] - scores.rank[b] : points[b] - points[a]) || a - b;
-  if (names.length < 2) return null;
   return (
-    <ol class={`standings${done ? ' done' : ''}`} aria-label={say('web.over.order')}>
+    <ol class={`standings${done ? ' done' : ''}`} aria-label={say(names.length > 1 ? 'web.over.order' : 'web.score')}>
       {names
         .map((_, i) => i)
         .sort(before)
         .map((i) => (
           <li key={i} class={p.view.mine.includes(i) ? 'mine' : ''}>
-            <b class="place">{done ? `${scores.rank[i]}.` : ''}</b>
+            <b class="place">{done && names.length > 1 ? `${scores.rank[i]}.` : ''}</b>
             {i < p.view.seats.length && <Charge seat={i} size={24} />}
             <span class="player-name">{names[i]}</span>
             <span class="points">{number(Math.round(100 * points[i]) / 100)}</span>

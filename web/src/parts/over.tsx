@@ -9,7 +9,7 @@ import { go } from '../route';
 import { analyse, analysis, ask, complain, log, lookBack, nameOf, past } from '../table';
 import { number, say } from '../words';
 import { GradeSum } from './coach';
-import { BestMoment, countedPoints, Standings, useCounted } from './finish';
+import { BestMoment, countedPoints, filled, Standings, useCounted } from './finish';
 import { Copy } from './ui';
 
 const Analysis = lazy(() => import('./analysis'));
@@ -19,9 +19,12 @@ export const columnsOf = (view: View): string[] => [
   ...(view.scores?.rival ? [say(view.scores.rival)] : []),
 ];
 
-/** `counted`: how many of its lines are to be seen. */
+/** Lines of which nobody has anything are named together below the others. `counted`: how many of its lines are to be seen. */
 export function ScoreSheet(p: { view: View; scores: Scores; final: boolean; counted?: number }) {
-  const { view, scores, final, counted = scores.lines.length } = p;
+  const { view, scores, final } = p,
+    lines = filled(scores),
+    none = scores.lines.filter((line) => !lines.includes(line)),
+    counted = p.counted ?? lines.length;
   const names = columnsOf(view);
   return (
     <div class="scroll">
@@ -37,7 +40,7 @@ export function ScoreSheet(p: { view: View; scores: Scores; final: boolean; coun
           </tr>
         </thead>
         <tbody>
-          {scores.lines.map((line, i) => (
+          {lines.map((line, i) => (
             <tr key={line.label} class={i < counted ? '' : 'uncounted'}>
               <th scope="row">{line.text ?? say(line.label)}</th>
               {line.value.map((value, i) => (
@@ -52,7 +55,7 @@ export function ScoreSheet(p: { view: View; scores: Scores; final: boolean; coun
             ))}
           </tr>
           {final && names.length > 1 && (
-            <tr class={counted < scores.lines.length ? 'ranks uncounted' : 'ranks'}>
+            <tr class={counted < lines.length ? 'ranks uncounted' : 'ranks'}>
               <th scope="row">{say('web.rank')}</th>
               {scores.rank.map((value, i) => (
                 <td key={i}>{value}</td>
@@ -61,6 +64,9 @@ export function ScoreSheet(p: { view: View; scores: Scores; final: boolean; coun
           )}
         </tbody>
       </table>
+      {none.length > 0 && (
+        <p class="muted none">{say('web.score.none', none.map(({ text, label }) => text ?? say(label)).join(', '))}</p>
+      )}
     </div>
   );
 }
@@ -167,7 +173,8 @@ async function saveRecord(view: View): Promise<void> {
 export function Over({ view }: { view: View }) {
   const scores = view.scores!,
     names = columnsOf(view),
-    counted = useCounted(scores.lines.length);
+    lines = filled(scores).length,
+    counted = useCounted(lines);
   const rematch = async (same_dice: boolean) => {
     const dice = same_dice || isLocal(view.table) ? null : await newDice();
     const answer = await ask({ type: 'rematch', same_dice, ...(dice && { promise: dice.promise }) });
@@ -176,7 +183,7 @@ export function Over({ view }: { view: View }) {
   };
   return (
     <section class={past.value ? 'over looking-back' : 'over'} aria-label={say('web.over')}>
-      <h2>{counted < scores.lines.length ? say('web.over') : verdict(view, scores)}</h2>
+      <h2>{counted < lines ? say('web.over') : verdict(view, scores)}</h2>
       <Standings view={view} names={names} scores={scores} counted={counted} />
       <BestMoment view={view} names={names} />
       <GradeSum />
