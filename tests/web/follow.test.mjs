@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boardReady, chooseGame, desktop, games, leave, person, phone, server, until } from "./harness.mjs";
-import { painted, playOut, random, sitDown, step } from "./player.mjs";
+import { painted, playOut, playUntil, random, sitDown, step } from "./player.mjs";
 
 /** A table against a bot that lives in the page, shown at a speed. */
 async function watching(game, { confirm, ...options } = {}) {
@@ -490,3 +490,26 @@ test("era: what others do in secret is told once, however often they do it", asy
   );
   await leave(page);
 });
+
+test("on a phone the log opens at its newest line", async () => {
+  const page = await sitDown(games[0], phone);
+  await playUntil(page, () => document.querySelectorAll(".log .entry").length > 40 && !!document.querySelector(".my-turn"));
+  await page.click(".sheet-handle");
+  await page.waitForFunction(() => {
+    const log = document.querySelector(".log"),
+      end = [...log.querySelectorAll(".entry")].at(-1).getBoundingClientRect().bottom;
+    return log.scrollTop > 0 && end <= log.getBoundingClientRect().bottom + 1;
+  });
+  await leave(page);
+});
+
+for (const options of [desktop, phone])
+  test(`who has played alone is told the points, and no line of zeros, ${options.viewport.width} wide`, async () => {
+    const page = await sitDown(games[0], options, { alone: true });
+    await playOut(page, 2);
+    await page.waitForSelector(".standings.done");
+    assert.deepEqual(await totals(page, ".standings .points"), await totals(page, ".over .total td"));
+    const rows = await page.locator(".over .sheet tbody tr:not(.total) td").allTextContents();
+    assert.ok(rows.length > 0 && !rows.includes("0"), rows.join());
+    await leave(page);
+  });

@@ -207,7 +207,7 @@ function More({ view }: { view: View }) {
         </button>
         <Quit view={view} />
       </div>
-      {chat ? <Chat /> : <Log view={view} />}
+      {chat ? <Chat /> : <Log view={view} open={sheetOpen.value} />}
     </div>
   );
 }

@@ -111,13 +111,14 @@ function Line({ entry, names, news }: { entry: Entry; names: string[]; news: boo
   );
 }
 
-export function Log({ view }: { view: View }) {
+/** `open`: it is on the screen; what is not cannot be scrolled to its end. */
+export function Log({ view, open }: { view: View; open: boolean }) {
   const list = useRef<HTMLOListElement>(null);
   const entries = log.value,
     names = useNames(view);
   useFrame(() => {
     if (!past.value && list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [entries.length]);
+  }, [entries.length, open]);
   return (
     <ol class="log" ref={list} aria-label={say('web.log')}>
       {grouped(told(entries.slice(-400))).map((group) => {
