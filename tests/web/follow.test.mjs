@@ -474,7 +474,8 @@ test("era: what others do in secret is told once, however often they do it", asy
   const page = await sitDown("era", desktop),
     choose = random(3);
   let often = false,
-    seen = false;
+    seen = false,
+    counted = false;
   await until(
     async () => {
       often ||= page.log?.slice(-3).filter((entry) => entry.move === null).length === 3;
@@ -484,7 +485,8 @@ test("era: what others do in secret is told once, however often they do it", asy
         else runs.push([]);
       for (const run of runs) assert.deepEqual(run, [...new Set(run)]);
       seen ||= runs.some((run) => run.length > 1);
-      return often && seen;
+      counted ||= runs.flat().some((line) => /behind a screen, \d+ times/.test(line));
+      return often && seen && counted;
     },
     () => step(page, choose),
   );

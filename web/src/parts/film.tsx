@@ -5,7 +5,7 @@ import { Charge } from '../icons';
 import type { View } from '../protocol';
 import { nameOf } from '../table';
 import { say } from '../words';
-import { Effects, Gains } from './log';
+import { Effects, Gains, Said, told } from './log';
 
 /** Lines of one picture; the log has them all. */
 const SAID = 6;
@@ -37,14 +37,16 @@ export function Film({ view }: { view: View }) {
               <Charge seat={owner} size={22} /> {nameOf(view.seats[owner])}
             </b>
           )}
-          {now.entries.slice(0, SAID).map((entry) => (
-            <p key={entry.ply}>
-              {entry.actor === null && <span aria-hidden="true">⚄ </span>}
-              {entry.text}
-              <Gains worth={entry} />
-              <Effects effects={entry.effects.slice(0, SAID)} names={view.seats.map(nameOf)} />
-            </p>
-          ))}
+          {told(now.entries)
+            .slice(0, SAID)
+            .map((entry) => (
+              <p key={entry.ply}>
+                {entry.actor === null && <span aria-hidden="true">⚄ </span>}
+                <Said entry={entry} />
+                <Gains worth={entry} />
+                <Effects effects={entry.effects.slice(0, SAID)} names={view.seats.map(nameOf)} />
+              </p>
+            ))}
           <small>{say(matchMedia('(pointer: coarse)').matches ? 'web.film.tap' : 'web.film.skip')}</small>
         </div>
       )}

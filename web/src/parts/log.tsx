@@ -15,20 +15,38 @@ function saying(entry: Entry): string {
   return said;
 }
 
-/** Of secrets that follow each other, those of which the same is said are told once. */
-function told(entries: Entry[]): Entry[] {
-  const said = new Set<string>();
-  return entries.filter((entry) => {
-    if (entry.move !== null) said.clear();
-    const known = said.has(saying(entry));
-    if (entry.move === null) said.add(saying(entry));
-    return !known;
+/** An entry that stands for so many of which the same is said. */
+type Told = Entry & { times?: number };
+
+/** Of secrets that follow each other, those of which the same is said are told once, with how often. */
+export function told(entries: Entry[]): Told[] {
+  const said = new Map<string, Told>();
+  return entries.flatMap((entry): Told[] => {
+    if (entry.move !== null) {
+      said.clear();
+      return [entry];
+    }
+    const first = said.get(saying(entry));
+    if (first) {
+      first.times!++;
+      return [];
+    }
+    const secret = { ...entry, times: 1 };
+    said.set(saying(entry), secret);
+    return [secret];
   });
 }
 
+export const Said = ({ entry }: { entry: Told }) => (
+  <>
+    {entry.text}
+    {(entry.times ?? 1) > 1 && `, ${say('web.times', entry.times!)}`}
+  </>
+);
+
 /** Consecutive events of one player; what is nobody's own opens the group of who comes next. */
-export function grouped(entries: Entry[]): Entry[][] {
-  const groups: Entry[][] = [];
+export function grouped(entries: Told[]): Told[][] {
+  const groups: Told[][] = [];
   for (const entry of entries) {
     const last = groups[groups.length - 1];
     const owner = last?.map(ownerOf).find((seat) => seat !== null);
@@ -93,7 +111,7 @@ function isNews({ ply }: Entry): boolean {
 }
 
 /** Drawn again when what it is given is another or the position that is looked at, and no more: there are hundreds. */
-function Line({ entry, names, news }: { entry: Entry; names: string[]; news: boolean }) {
+function Line({ entry, names, news }: { entry: Told; names: string[]; news: boolean }) {
   const look = news ? 'entry news-too' : 'entry';
   return (
     <button class={past.value?.ply === entry.ply + 1 ? `${look} on` : look} onClick={() => lookBack(entry.ply + 1)}>
@@ -103,7 +121,7 @@ function Line({ entry, names, news }: { entry: Entry; names: string[]; news: boo
         </span>
       )}
       <span>
-        {entry.text}
+        <Said entry={entry} />
         <Gains worth={entry} />
         <Effects effects={entry.effects} names={names} />
       </span>
