@@ -29,6 +29,7 @@ for (const options of places)
     assert.ok(dice > 1);
     await page.waitForFunction(() => document.querySelectorAll(".tray-die.chosen").length === 2);
     assert.match(await page.textContent(".confirm .offered"), /2/);
+    assert.match(await page.textContent(".prompt"), /^(Throw 2 dice again|Relancer 2 dés)/);
     await page.click(".confirm .primary");
     await until(() => thrown() !== before);
     await leave(page);

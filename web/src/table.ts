@@ -123,7 +123,9 @@ export const nextQuestion = computed(() => {
   const used = new Set(chosen.value.map(kind)),
     asked = [...wanted(moves.value, chosen.value)];
   const alike = used.size === 1 && asked.every((one) => used.has(one));
-  if (!used.size || alike || offered.value || gathered.value.length) return '';
+  if (gathered.value.length)
+    return say('web.next.gathered', say(`${openView.value?.game}.gathered`, gathered.value.length));
+  if (!used.size || alike || offered.value) return '';
   const next = used.size === 1 && used.has('die') ? 'use' : asked.length === 1 ? asked[0] : '',
     keys = [`boards.${openView.value?.game}.next.${next}`, `web.next.${next}`, 'web.next'];
   const called = chosen.value.map((id) => names[id].split(say('web.colon'))[0]);
