@@ -209,7 +209,7 @@ for (const options of [desktop, phone])
     await page.goto(server.address);
     for (const points of ["Ada 41", "Ada 20 · Hard 30"])
       await page.waitForFunction(
-        (said) => document.querySelector(".lobby .tables")?.parentElement.innerText.replace("Difficile", "Hard").includes(said),
+        (said) => document.querySelector(".lobby .tables")?.parentElement.innerText.replaceAll("Difficile", "Hard").includes(said),
         points,
       );
     await page.click('a[href="/history"]');
@@ -263,11 +263,13 @@ for (const options of [desktop, phone])
     assert.equal(await bruno.locator(".badge").count(), 0);
     await anna.waitForSelector(badge);
     assert.equal(await anna.innerText(badge), "1");
+    assert.match(await anna.innerText(".whisper"), /^Ada\s+👏$/);
     await until(() => heard(anna));
     assert.equal(await heard(bruno), false, "one's own words");
     await open(anna);
     assert.match(await anna.innerText(".chat li"), /👏/);
     await anna.waitForSelector(".badge", { state: "detached" });
+    assert.equal(await anna.locator(".whisper").count(), 0);
     await anna.reload();
     await boardReady(anna);
     assert.equal(await anna.locator(".badge").count(), 0);

@@ -7,7 +7,7 @@ import { scene } from '../film';
 import { games } from '../generated/games';
 import { explains, pointed, step as lesson } from '../lesson';
 import { isLocal } from '../local';
-import { Chat, Unread } from '../parts/chat';
+import { Chat, Unread, Whisper } from '../parts/chat';
 import { Ending, Quit } from '../parts/quit';
 import { Card, cardHandlers, namedAt } from '../parts/card';
 import { Choices, ConfirmBar, Consent } from '../parts/choice';
@@ -227,6 +227,7 @@ function Side({ view }: { view: View }) {
         {say(sheetOpen.value ? 'web.sheet.less' : 'web.sheet.more')}
         {!sheetOpen.value && <Unread />}
       </button>
+      <Whisper onOpen={() => ((tab.value = 'chat'), (sheetOpen.value = true))} />
       <LessonBox />
       {view.phase === 'waiting' ? (
         <Gather view={view} />

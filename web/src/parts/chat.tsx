@@ -17,7 +17,8 @@ openView.subscribe((view) => {
 });
 
 const foreign = computed(() => chats.value.filter(({ seat }) => seat === null || !openView.value?.mine.includes(seat)));
-export const unread = computed(() => foreign.value.filter(({ number }) => number > read.value).length);
+const waitingLines = computed(() => foreign.value.filter(({ number }) => number > read.value));
+export const unread = computed(() => waitingLines.value.length);
 
 /* A new line is heard, also where the talk is open and it is read at once. */
 let waiting = 0;
@@ -33,6 +34,27 @@ export const Unread = () =>
       {unread.value}
     </span>
   );
+
+const WHISPER_MS = 6000;
+
+/** The newest line that waits to be read, for a moment: a number alone does not say whether it can wait. */
+export function Whisper({ onOpen }: { onOpen(): void }) {
+  const last = waitingLines.value[waitingLines.value.length - 1];
+  const [passed, setPassed] = useState(-1);
+  useEffect(() => {
+    if (!last) return;
+    const timer = setTimeout(() => setPassed(last.number), WHISPER_MS);
+    return () => clearTimeout(timer);
+  }, [last?.number]);
+  if (!last || last.number <= passed) return null;
+  return (
+    <div class="whisper" role="status">
+      <button onClick={onOpen}>
+        <b>{last.name}</b> {last.text}
+      </button>
+    </div>
+  );
+}
 
 export function Chat() {
   const [text, setText] = useState('');
