@@ -18,7 +18,7 @@ from layers import COMMENT, games
 # From the ground up: a module imports those of the rows above its own.
 ROWS = [
     "protocol fair route worker",
-    "words narrow icons generated",
+    "words narrow best icons generated",
     "settings engine",
     "boards dice thinker link motion synth",
     "local sound seen",

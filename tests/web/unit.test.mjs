@@ -7,10 +7,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { built, doors, loadRecord, look, read, recorded, records, words, write } from "./engine.mjs";
 import { require, work } from "./harness.mjs";
 
-async function load(name) {
+async function load(name, kind = "ts") {
   const outfile = join(work, `${name}.mjs`);
   const source = fileURLToPath(
-    new URL(`../../web/src/${name}.ts`, import.meta.url),
+    new URL(`../../web/src/${name}.${kind}`, import.meta.url),
   );
   await require("esbuild").build({
     entryPoints: [source],
@@ -299,4 +299,51 @@ test("what is asked in a turn can be read of anybody's", () => {
   const asked = ["en", "fr"].flatMap((lang) => Object.entries(words(lang)).filter(([key]) => key.includes(".status.")));
   assert.ok(asked.length > 100);
   assert.deepEqual(asked.filter(([, text]) => /\b(you|your|vous|votre|vos)\b/i.test(text)), []);
+});
+
+test("the best moment is a decision that brought something: what dice give whatever is chosen is none", async () => {
+  const { bestOf } = await load("best");
+  const given = { ply: 1, points: 9 },
+    chosen = { ply: 2, points: 5 },
+    forced = { ply: 3, points: 7 };
+  const others = { 1: [9, 9, 8], 2: [5, 0, -2], 3: [7] };
+  const movesAt = ({ ply }) => others[ply].map((points) => ({ points }));
+  assert.equal(bestOf([given, chosen, forced], movesAt), chosen);
+  assert.equal(bestOf([forced], movesAt), null);
+  assert.equal(bestOf([], movesAt), null);
+});
+
+test("in recorded games the best moment is found among decisions that had a choice", async () => {
+  const { bestOf } = await load("best");
+  for (const name of records) {
+    loadRecord(name);
+    const entries = JSON.parse(read(doors.events(0, 0))).entries,
+      own = entries.filter(({ actor, points }) => actor === 0 && points > 0);
+    const best = bestOf(own, ({ ply }) => look(ply, 0).moves);
+    if (!best) continue;
+    const points = look(best.ply, 0).moves.map((move) => move.points);
+    assert.ok(best.points > Math.min(...points), `${name}: ${best.move}`);
+  }
+});
+
+test("era: of two dice with one face the one whose quill is used is another one in the tray", async () => {
+  /* What the settings, which the drawings import, ask of a browser. */
+  globalThis.localStorage ??= { getItem: () => null, setItem: () => {} };
+  globalThis.navigator ??= { language: "en" };
+  globalThis.matchMedia ??= () => ({ matches: false });
+  const { dice } = await load("boards/era", "tsx"),
+    texts = words("en");
+  loadRecord(records.find((name) => name.startsWith("era")));
+  const { state, facts } = look(0, 0),
+    [CLERGY, QUILL] = [3, 4];
+  state.active = 0;
+  state.dice[0][CLERGY][QUILL] = 2;
+  state.spent[QUILL] = 1;
+  const say = (key, ...args) => texts[key].replace(/\{(\d)\}/g, (_, i) => args[i]);
+  const quills = dice({ state, facts, seat: 0, say }).filter(({ color }) => color === "W");
+  assert.deepEqual(quills.map(({ id, also, spent }) => ({ id, also, spent })), [
+    { id: "die:c4", also: ["with:c4"], spent: false },
+    { id: "with:c4-used", also: [], spent: true },
+  ]);
+  assert.equal(new Set(quills.map(({ label }) => label)).size, 2);
 });

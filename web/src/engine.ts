@@ -4,6 +4,7 @@ import {
   type Grade,
   type Hint,
   type Lang,
+  type Move,
   parse,
   type Position,
   Refusal,
@@ -30,6 +31,7 @@ interface Doors {
   analyse(): void;
   judge(): number;
   analysis(): number;
+  look(ply: number, viewer: number): number;
   open(length: number, date: number): number;
   import(length: number): number;
   kept(): number;
@@ -142,6 +144,10 @@ export class Engine {
     for (let judged = 1; this.doors.judge(); judged++) far(judged / (this.doors.ply() + 1));
     return parse(this.read(this.doors.analysis()));
   }
+
+  /** What a seat whose turn it was could decide after so many events of the match. */
+  movesAt = (ply: number, seat: number): Move[] =>
+    parse<{ moves: Move[] }>(this.read(this.doors.look(ply, seat))).moves;
 
   /** Opens a table, or one as it was kept. */
   open = (text: string): void => this.accept(this.doors.open(this.write(text), Date.now()));

@@ -1,10 +1,13 @@
 /* The end of a game: points counted line by line, the order of the players, and the best moment. */
+import { computed } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
+import { bestOf } from '../best';
+import { Engine } from '../engine';
 import { Charge } from '../icons';
-import type { Scores, View } from '../protocol';
+import type { Entry, Scores, View } from '../protocol';
 import { isStill } from '../settings';
 import { hear } from '../sound';
-import { ended, log, lookBack } from '../table';
+import { analysis, ended, log, lookBack } from '../table';
 import { number, say } from '../words';
 
 const LINE_MS = 450;
@@ -32,13 +35,13 @@ export function useCounted(lines: number): number {
   return counted;
 }
 
-/** Each column's points so far; when all is counted its total, which knows of things that are no line. */
-export const countedPoints = (scores: Scores, counted: number): number[] =>
-  counted >= filled(scores).length
 /** The lines of which somebody has something: nobody waits for the others to be counted. */
 export const filled = ({ lines }: Scores): Scores['lines'] =>
   lines.filter(({ value }) => value.some((points) => points !== 0));
 
+/** Each column's points so far; when all is counted its total, which knows of things that are no line. */
+export const countedPoints = (scores: Scores, counted: number): number[] =>
+  counted >= filled(scores).length
     ? scores.total
     : scores.total.map((_, i) =>
         filled(scores)
@@ -69,13 +72,29 @@ export function Standings(p: { view: View; names: string[]; scores: Scores; coun
   );
 }
 
+/** Decisions that cost something, as far as the analysis has found: none of them is praised. */
+const mistakes = computed(
+  () =>
+    new Set(analysis.value?.points.filter(({ loss = 0, error = 0 }) => loss > 0 && loss > error).map(({ ply }) => ply)),
+);
+
 /** The decision of the viewer, or of anybody where nobody's is theirs, that brought most points at once. */
-export function BestMoment({ view, names }: { view: View; names: string[] }) {
-  const own = log.value.filter(
-    ({ actor, points }) => actor !== null && points > 0 && (!view.mine.length || view.mine.includes(actor)),
-  );
-  if (!own.length) return null;
-  const best = own.reduce((most, entry) => (entry.points > most.points ? entry : most));
+export function BestMoment(p: { view: View; names: string[]; record(): Promise<string> }) {
+  const { view, names } = p,
+    [best, setBest] = useState<Entry | null>(null);
+  useEffect(() => {
+    const own = log.value.filter(
+      ({ actor, points, ply }) =>
+        actor !== null && points > 0 && !mistakes.value.has(ply) && (!view.mine.length || view.mine.includes(actor)),
+    );
+    const find = async () => {
+      const engine = await Engine.create();
+      engine.load(await p.record());
+      setBest(bestOf(own, ({ ply, actor }) => engine.movesAt(ply, actor!)));
+    };
+    void find().catch(() => setBest(null)); // without the engine nothing is praised
+  }, [view.table, mistakes.value]);
+  if (!best) return null;
   return (
     <button class="entry best" onClick={() => lookBack(best.ply + 1)}>
       <span>

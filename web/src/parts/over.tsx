@@ -185,7 +185,7 @@ export function Over({ view }: { view: View }) {
     <section class={past.value ? 'over looking-back' : 'over'} aria-label={say('web.over')}>
       <h2>{counted < lines ? say('web.over') : verdict(view, scores)}</h2>
       <Standings view={view} names={names} scores={scores} counted={counted} />
-      <BestMoment view={view} names={names} />
+      <BestMoment view={view} names={names} record={() => recordText(view)} />
       <GradeSum />
       <div class="buttons">
         {view.mine.length > 0 && (
