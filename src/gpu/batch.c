@@ -140,10 +140,11 @@ bool jacta_gpu_batch_step(jacta_gpu_batch *batch, const void *actions, uint32_t 
     batch->own.actions = actions;
     batch->own.width = width;
     if (!enter(batch, error) ||
-        !finish(batch, tell(batch, false) && start(batch, batch->kernels->check) && play(batch),
-                error) ||
-        !gpu_read(batch->gpu, &illegal, batch->job + offsetof(batch_job, illegal), sizeof illegal,
-                  error))
+        !finish(batch,
+                tell(batch, false) && start(batch, batch->kernels->check) && play(batch) &&
+                    gpu_read(batch->gpu, &illegal, batch->job + offsetof(batch_job, illegal),
+                             sizeof illegal, &batch->trouble),
+                error))
         return false;
     if (illegal == JOB_LEGAL) return true;
     const char *place = (const char *)actions + illegal * width;

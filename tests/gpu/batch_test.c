@@ -211,6 +211,13 @@ static void after_a_failure_only_a_reset_helps(void **state) {
     assert_false(jacta_gpu_batch_state(batch, 0, copy, &error));
     assert_true(jacta_gpu_batch_reset(batch, plan.seed, &error));
     assert_true(jacta_gpu_batch_step(batch, places, sizeof *places, &error));
+    /* Whether the actions were legal is not known: the games may have gone on. */
+    setenv("FAKE_CUDA_FAULT", "unread", 1);
+    assert_false(jacta_gpu_batch_step(batch, places, sizeof *places, &error));
+    unsetenv("FAKE_CUDA_FAULT");
+    assert_false(jacta_gpu_batch_choose(batch, places, &error));
+    assert_true(jacta_gpu_batch_reset(batch, plan.seed, &error));
+    assert_true(jacta_gpu_batch_choose(batch, places, &error));
     jacta_gpu_free(gpu, places);
     jacta_gpu_batch_free(batch);
 }

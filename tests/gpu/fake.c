@@ -166,6 +166,7 @@ int cuMemcpyHtoD_v2(cuda_place to, const void *from, size_t bytes) {
 }
 
 int cuMemcpyDtoH_v2(void *to, const void *from, size_t bytes) {
+    if (fault("unread")) return LOST;
     memcpy(to, from, bytes);
     return 0;
 }
