@@ -542,7 +542,7 @@ static void facts_tell_which_dice_are_spent(void **unused) {
                 {DK_PHASE_HARVEST, 1, 0, {0, 0, 1, 1, 1, 1}}};
     for (uint32_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         dk_state s = given(1);
-        s.phase = rows[i].phase, s.second = rows[i].second, s.no_blue = rows[i].no_blue;
+        s.phase = (uint8_t)rows[i].phase, s.second = rows[i].second, s.no_blue = rows[i].no_blue;
         assert_int_equal(fact(&s, "spent").count, DK_DICE);
         assert_memory_equal(fact(&s, "spent").value, rows[i].spent, sizeof rows[i].spent);
     }

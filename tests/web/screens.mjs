@@ -45,6 +45,7 @@ for (const [size, options] of Object.entries({
         break;
       await page.waitForTimeout(20);
     }
+    await page.mouse.move(0, 0); /* a card over what lies under the pointer would cover the board */
     await page.waitForTimeout(300);
     await page.screenshot({ path: join(folder, `${game}-${size}.png`) });
   }
