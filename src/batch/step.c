@@ -298,7 +298,7 @@ static void write_mask(const batch_plan *plan, batch_slot *slot, row_part part) 
     const uint64_t *legal = slot_legal(plan, slot) + part.from / 64;
     uint32_t shift = part.from % 64;
     uint64_t bits = legal[0] >> shift;
-    if (shift + part.count > 64) bits |= legal[1] << (64 - shift);
+    if (shift && shift + part.count > 64) bits |= legal[1] << (64 - shift);
     write_part(part, bits_apart(bits));
 }
 
