@@ -17,7 +17,7 @@ import {
   server,
   until,
 } from "./harness.mjs";
-import { playOut, random, step } from "./player.mjs";
+import { look, playOut, random, sitDown, step, still } from "./player.mjs";
 
 const [first] = games;
 
@@ -217,24 +217,19 @@ test("a spectator sees the game and cannot touch it", async () => {
 });
 
 test("a decision can be taken back", async () => {
-  const page = await againstBot(),
+  const page = await sitDown(first),
     choose = random(2);
+  /* The bot decides at the same time, so that the log may grow meanwhile. */
+  const own = () => page.log.filter(({ actor }) => actor === page.seen.seat).length;
   for (let i = 0; i < 40; i++) {
-    await myTurn(page);
-    const before = await plies(page);
-    await decide(page, choose);
-    await page.waitForTimeout(200);
-    const undo = page.locator('.confirm button[title="U"]');
-    if (
-      (await page.$(".table-page.my-turn")) &&
-      (await undo.isEnabled()) &&
-      !(await page.$(".table-page .chosen"))
-    ) {
+    const before = own();
+    await until(() => own() > before, () => step(page, choose));
+    await still(page);
+    const made = own(),
+      undo = page.locator('.confirm button[title="U"]');
+    if ((await look(page)).mine && (await undo.isEnabled()) && !(await page.$(".table-page .chosen"))) {
       await page.keyboard.press("u");
-      await page.waitForFunction(
-        (count) => document.querySelectorAll(".log .entry").length === count,
-        before,
-      );
+      await until(() => own() < made);
       return leave(page);
     }
   }
