@@ -248,7 +248,7 @@ test("cards that are turned up in one's turn do not end it: what the other did b
 });
 
 test("what one can no longer pay has not changed: it is not lit", async () => {
-  const page = await watching("dice_city", { speed: "once" }),
+  const page = await sitDown("dice_city", { ...desktop, reducedMotion: "no-preference", speed: "once" }),
     choose = random(5);
   await page.evaluate(() => {
     window.struck = [];
@@ -256,12 +256,25 @@ test("what one can no longer pay has not changed: it is not lit", async () => {
       changes.forEach(({ addedNodes }) => addedNodes.forEach((one) => one.dataset?.for && window.struck.push(one.dataset.for)));
     new MutationObserver(note).observe(document.querySelector(".motion"), { childList: true });
   });
-  const paying = () => page.locator('.my-turn .board [data-lacks]:not([data-lacks=""])').count();
-  await until(paying, async () => {
-    await page.evaluate(() => (window.struck = []));
-    await step(page, choose);
-  });
-  await painted(page);
+  const lacks = () =>
+    page.evaluate(() => [...document.querySelectorAll(".my-turn .board [data-lacks]")].map(({ dataset }) => dataset.lacks).join());
+  let before = "",
+    known = 0;
+  /* A step of one's own after which one lacks other things, and which has changed nothing that can be built. */
+  const pays = ({ actor, touch }) => actor === page.seen.seat && !touch.some((id) => /^(slot|basic|deck):/.test(id));
+  await until(
+    async () => {
+      await painted(page);
+      const now = await lacks(),
+        news = page.log.slice(known);
+      return before && now && now !== before && news.length && news.every(pays);
+    },
+    async () => {
+      await page.evaluate(() => (window.struck = []));
+      [before, known] = [await lacks(), page.log.length];
+      await step(page, choose);
+    },
+  );
   assert.deepEqual(await page.evaluate(() => window.struck.filter((id) => /^(slot|basic):/.test(id))), []);
   await leave(page);
 });
