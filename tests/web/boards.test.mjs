@@ -1,7 +1,8 @@
 // The five boards: every move can be made on them, they fit, they can be magnified, their dice come to rest.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { doors, loadRecord, look as position, recorded } from "./engine.mjs";
+import { doors, loadRecord, look as position, recorded, words } from "./engine.mjs";
 import { boardReady, desktop, games, leave, person, phone, server, until } from "./harness.mjs";
 import { look, painted, random, sitDown, step, still } from "./player.mjs";
 
@@ -346,3 +347,57 @@ test("dice_city: an empty pile is as high as the others of its row", async () =>
   assert.equal(await high(), before);
   await leave(page);
 });
+
+/** The numbers of a game's box, as its drawing has them. */
+const box = (game) =>
+  JSON.parse(
+    readFileSync(new URL(`../../web/src/generated/${game}.ts`, import.meta.url), "utf8").replace(/^export default |;\s*$/g, ""),
+  );
+
+/** What can be read on each of some elements, as it is drawn, and what a screen reader says of them. */
+const readable = (page, which) =>
+  page.locator(`.board-area ${which}`).evaluateAll((all) =>
+    all.map((one) => [one.innerText, one.getAttribute("aria-label")].map((said) => said?.replace(/\s+/g, " "))),
+  );
+
+for (const locale of ["en", "fr"])
+  test(`dice_city: what each location does stands on it, built or not, ${locale}`, async () => {
+    const page = await sitDown("dice_city", { ...desktop, locale }),
+      texts = words(locale),
+      abilities = box("dice_city").locations.flatMap(({ id }) => texts[`dice_city.ability.${id}`]?.replace(/\s/g, " ") ?? []);
+    for (const which of ['[data-ids^="cell:0,"]', '[data-id^="slot:"]', '[data-id^="basic:"]']) {
+      const seen = await readable(page, which);
+      assert.ok(seen.length > 3, which);
+      for (const [text, label] of seen)
+        assert.ok(abilities.some((does) => label.includes(does) && text.includes(does)), `“${text}” of ${label}`);
+    }
+    await leave(page);
+  });
+
+for (const options of [{ ...desktop, locale: "fr" }, { ...phone, locale: "en" }])
+  test(`era: what each building is worth and does stands beside its price, ${options.viewport.width} wide`, async () => {
+    const page = await sitDown("era", options),
+      { pieces, wall } = box("era"),
+      seen = await readable(page, ".worth");
+    assert.equal(seen.length, wall);
+    pieces.slice(0, wall).forEach(({ name, points }, i) => assert.match(seen[i][0], new RegExp(`^${points} .{5,}`), name));
+    assert.ok(new Set(seen.map(([text]) => text)).size > 8);
+    await leave(page);
+  });
+
+for (const options of [desktop, phone])
+  test(`dice_kingdoms: statues show what they are worth now, ${options.locale} at ${options.viewport.width} pixels`, async () => {
+    const page = await sitDown("dice_kingdoms", options),
+      choose = random(3),
+      { statues } = box("dice_kingdoms");
+    const offered = () => page.seen.state.row.flatMap((left, n) => (left ? [n] : []));
+    const worth = (n) => page.seen.facts.statue_points[statues.length * page.seen.seat + n];
+    await until(() => offered().some((n) => worth(n) > 1), () => step(page, choose));
+    await still(page);
+    for (const n of offered()) {
+      const [[text, label]] = await readable(page, `.statues [data-id="statue:${n + 1}"]`);
+      if (statues[n].points === 0) assert.doesNotMatch(label, /(worth|vaut) \d/);
+      else for (const said of [text, label]) assert.match(said, new RegExp(`\\b${worth(n)}\\b[^\\d]*$`), `${n}`);
+    }
+    await leave(page);
+  });

@@ -257,7 +257,7 @@ test("what one can no longer pay has not changed: it is not lit", async () => {
     new MutationObserver(note).observe(document.querySelector(".motion"), { childList: true });
   });
   const lacks = () =>
-    page.evaluate(() => [...document.querySelectorAll(".my-turn .board [data-lacks]")].map(({ dataset }) => dataset.lacks).join());
+    page.evaluate(() => [...document.querySelectorAll(".my-turn .board [data-aside]")].map(({ dataset }) => dataset.aside).join());
   let before = "",
     known = 0;
   /* A step of one's own after which one lacks other things, and which has changed nothing that can be built. */

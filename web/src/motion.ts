@@ -71,11 +71,11 @@ function namedElements(where: string): Map<string, HTMLElement | SVGElement> {
   return found;
 }
 
-/** What is said of an element, but not what the player lacks for it: that is a change of theirs. */
+/** What is said of an element, but not what follows from others, such as what the player lacks for it. */
 function saidOf(element: HTMLElement | SVGElement): string {
   const said = element.getAttribute('aria-label') ?? '',
-    { lacks } = element.dataset;
-  return lacks ? said.replace(`, ${lacks}`, '') : said;
+    { aside } = element.dataset;
+  return aside ? said.replace(`, ${aside}`, '') : said;
 }
 
 /** The page before something happens. */

@@ -236,7 +236,7 @@ function Stack({ p, n }: { p: Props; n: number }): JSX.Element {
   return (
     <div
       {...touch(p, stackId(n), label, `card t-${tint}${dim ? ' dim' : ''}${left > 1 ? ' thick' : ''}`)}
-      data-lacks={lacks}
+      data-aside={lacks}
     >
       <div class="art">
         <span class="cost col">

@@ -63,6 +63,7 @@ function Plot({ p, seat, row, col }: { p: Props; seat: number; row: number; col:
       >
         <Icon name={iconOf(code)} size={38} />
         {!p.small && <span class="plot-name">{nameOf(p, code)}</span>}
+        {!p.small && <span class="plot-does">{abilityOf(p, code)}</span>}
         {!p.small && code >= BASIC && (
           <span class="plot-marks">
             <span>
@@ -238,7 +239,10 @@ function Card({
     ...(leaves ? [p.say('dice_city.board.lower')] : []),
   ].join(', ');
   return (
-    <div {...touch(p, id, label, looks(tints[type], dim, left ?? 1) + (leaves ? ' leaves' : ''))} data-lacks={lacks}>
+    <div
+      {...touch(p, id, label, `ware ${looks(tints[type], dim, left ?? 1)}${leaves ? ' leaves' : ''}`)}
+      data-aside={lacks}
+    >
       <Art icon={iconOf(code)} defense={defense} points={points} />
       <h5 aria-level={3}>{nameOf(p, code)}</h5>
       <Cost cost={cost} lack={missing} /> <small>{abilityOf(p, code)}</small>
@@ -418,7 +422,7 @@ export function Board(p: Props): JSX.Element {
                     leaves={s.players === 1 && slot < slots / 2}
                   />
                 ) : (
-                  <div {...touch(p, `slot:${slot}`, p.say('boards.empty'), 'card bare hollow')} />
+                  <div {...touch(p, `slot:${slot}`, p.say('boards.empty'), 'ware card bare hollow')} />
                 )
               }
             />

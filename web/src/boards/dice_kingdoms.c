@@ -19,6 +19,10 @@ static void lair(json *out, uint32_t i) {
     json_int(out, "low", dk_lairs[i].low);
 }
 
+static void statue(json *out, uint32_t i) {
+    json_int(out, "points", dk_statues[i].points);
+}
+
 static void node(json *out, uint32_t i) {
     json_int(out, "x", dk_nodes[i].x);
     json_int(out, "y", dk_nodes[i].y);
@@ -48,6 +52,7 @@ void board_tables(json *out) {
     board_rows(out, "citizens", DK_CITIZENS, citizen);
     board_rows(out, "blocks", DK_BLOCKS, block);
     board_rows(out, "lairs", DK_LAIRS, lair);
+    board_rows(out, "statues", DK_STATUES, statue);
     board_rows(out, "nodes", DK_NODES, node);
     board_rows(out, "roads", DK_ROADS, road);
 }

@@ -503,16 +503,27 @@ const Forest = ({ p, s }: Draw): JSX.Element => (
   </svg>
 );
 
-/** Statues to take, or held. */
-const Statue = ({ p, n, count }: { p: Props; n: number; count?: number }): JSX.Element => (
-  <div {...touch(p, `statue:${n + 1}`, p.say(`dice_kingdoms.statue.${n}`), 'statue tile')}>
-    <span class="cost">
-      <Icon name={statueIcons[n]} size={20} />
-      {count && count > 1 ? <Figure n={`×${count}`} /> : null}
-    </span>
-    <span>{p.say(`dice_kingdoms.statue.${n}`)}</span>
-  </div>
-);
+/** Statues to take, or held, and what those that score are worth now. */
+function Statue({ p, n, count }: { p: Props; n: number; count?: number }): JSX.Element {
+  const name = p.say(`dice_kingdoms.statue.${n}`),
+    points = factOf(p, 'statue_points')[n],
+    worth = box.statues[n].points > 0 ? p.say('boards.dice_kingdoms.worth', points) : '';
+  return (
+    <div {...touch(p, `statue:${n + 1}`, worth ? `${name}, ${worth}` : name, 'statue tile')} data-aside={worth}>
+      <span class="cost">
+        <Icon name={statueIcons[n]} size={20} />
+        {count && count > 1 ? <Figure n={`×${count}`} /> : null}
+      </span>
+      <span>{name}</span>
+      {worth && (
+        <span class="cost">
+          {points}
+          <Icon name="vp" size={15} />
+        </span>
+      )}
+    </div>
+  );
+}
 
 /** Which sheet lies in front where there is no room for two: the one that can be touched, or was asked for. */
 function useFront(p: Props): [number, (sheet: number) => void] {

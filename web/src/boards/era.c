@@ -3,9 +3,22 @@
 
 /* The shape as it is printed, before any turn. */
 static void piece(json *out, uint32_t i) {
+    static const char *const powers[ERA_POWERS] = {
+        [ERA_PLAIN] = "",
+        [ERA_HEALS] = "heals",
+        [ERA_SETS_DIE] = "sets_die",
+        [ERA_SCORES_EMPTY] = "scores_empty",
+        [ERA_SCORES_STOCK] = "scores_stock",
+        [ERA_SCORES_CULTURE] = "scores_culture",
+        [ERA_SCORES_DICE] = "scores_dice",
+    };
     const era_kind_row *kind = &era_kinds[i];
     json_text(out, "name", era_kind_name[i]);
     BOARD_LIST(out, "price", kind->price, 3);
+    BOARD_LIST(out, "income", kind->income, ERA_RESOURCES);
+    json_int(out, "points", kind->points);
+    json_text(out, "die", kind->die ? era_colour_name[kind->die - 1] : "");
+    json_text(out, "power", kind->barrier ? "closes" : powers[kind->power]);
     json_open(out, "turns", '[');
     for (uint32_t turn = 0; turn < kind->rotations; turn++) {
         const era_shape *shape = &era_shapes[kind->shape + turn];

@@ -238,6 +238,29 @@ const Price = (d: { price: number[]; lacking: number[] }): JSX.Element => (
   </span>
 );
 
+const listOf = (p: Props, amounts: number[]): string =>
+  amounts.flatMap((n, r) => (n ? [`${n} ${p.say(`era.resource.${resources[r]}`)}`] : [])).join(', ');
+
+/** What a building is worth and does, in a few words. */
+function Worth({ p, i }: { p: Props; i: number }): JSX.Element {
+  const { points, die, income, power } = kinds[i],
+    yields = listOf(p, income);
+  const effects = [
+    ...(die ? [p.say('boards.era.effect.die', p.say(`era.die.${die}`))] : []),
+    ...(yields ? [p.say('boards.era.effect.income', yields)] : []),
+    ...(power ? [p.say(`boards.era.effect.${power}`)] : []),
+  ];
+  return (
+    <span class="worth">
+      <span class="cost">
+        {points}
+        <Icon name="vp" size={12} />
+      </span>{' '}
+      {effects.join(', ')}
+    </span>
+  );
+}
+
 function Work({ p, i }: { p: Props; i: number }): JSX.Element {
   const s = p.state,
     k = kinds[i],
@@ -246,12 +269,10 @@ function Work({ p, i }: { p: Props; i: number }): JSX.Element {
   const missing = factOf(p, 'missing').slice(i * k.price.length, (i + 1) * k.price.length),
     name = p.say(`era.piece.${k.name}`);
   const dim = s.phase === box.building && s.active === p.you && !p.touchable.has(id);
-  const list = (amounts: number[]): string =>
-    amounts.flatMap((n, r) => (n ? [`${n} ${p.say(`era.resource.${resources[r]}`)}`] : [])).join(', ');
-  const lacks = dim && list(missing) ? p.say('boards.missing', list(missing)) : '';
-  const label = [name, list(k.price), p.say('boards.left', s.supply[i]), ...(lacks ? [lacks] : [])].join(', ');
+  const lacks = dim && listOf(p, missing) ? p.say('boards.missing', listOf(p, missing)) : '';
+  const label = [name, listOf(p, k.price), p.say('boards.left', s.supply[i]), ...(lacks ? [lacks] : [])].join(', ');
   return (
-    <div {...touch(p, id, label, `work t-${tint}${dim ? ' dim' : ''}${i >= WALL ? ' slim' : ''}`)} data-lacks={lacks}>
+    <div {...touch(p, id, label, `work t-${tint}${dim ? ' dim' : ''}${i >= WALL ? ' slim' : ''}`)} data-aside={lacks}>
       {i < WALL ? (
         <Icon name={icon} size={24} />
       ) : (
@@ -265,6 +286,7 @@ function Work({ p, i }: { p: Props; i: number }): JSX.Element {
       <span class="supply">
         <Figure n={`×${s.supply[i]}`} />
       </span>
+      {i < WALL && <Worth p={p} i={i} />}
     </div>
   );
 }
