@@ -302,6 +302,13 @@ test("a hint is shown on the board, and looks unlike what can be touched or is c
   });
   assert.match(looks[0], /dashed/);
   assert.match(looks[1], /solid/);
+  await page.focus(".board .touchable:not(.hinted)");
+  await page.keyboard.press("Shift+ArrowRight"); // what the keyboard has brought there looks focused
+  const focused = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(document.activeElement);
+    return [document.activeElement.matches(".board :focus-visible"), outlineStyle, outlineWidth, outlineColor];
+  });
+  assert.ok(focused[0] && !looks.some((look) => look.includes(focused[1]) && look.includes(focused[2])), `${focused} beside ${looks}`);
   assert.equal(await page.locator(".table-page .chosen").count(), 0);
   await leave(page);
 });

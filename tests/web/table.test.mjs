@@ -216,6 +216,29 @@ test("a spectator sees the game and cannot touch it", async () => {
   await leave(watcher, page);
 });
 
+for (const options of [desktop, phone])
+  test(`a spectator chooses whose board is large, ${options.viewport.width} wide`, async () => {
+    const page = await againstBot(),
+      watcher = await person(options);
+    const shown = () => watcher.getAttribute(".board-area", "data-seat");
+    await watcher.goto(page.url());
+    await boardReady(watcher);
+    assert.equal(await shown(), "0");
+    await watcher.click('.player[data-seat="1"] .player-head');
+    await until(async () => (await shown()) === "1");
+    await myTurn(page);
+    const before = await watcher.getAttribute(".table-page", "data-version");
+    const choose = random(1);
+    await until(
+      async () => (await watcher.getAttribute(".table-page", "data-version")) !== before,
+      () => step(page, choose),
+    );
+    assert.equal(await shown(), "1", "the game goes on, and the choice stays");
+    await watcher.click('.player[data-seat="0"] .player-head');
+    await until(async () => (await shown()) === "0");
+    await leave(watcher, page);
+  });
+
 test("a decision can be taken back", async () => {
   const page = await sitDown(first),
     choose = random(2);
