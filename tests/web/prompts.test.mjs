@@ -197,7 +197,7 @@ for (const game of games)
     const choose = random(6),
       kinds = new Set();
     while (kinds.size < 2) {
-      const page = await sitDown(game);
+      const page = await sitDown(game, desktop, { alone: true }); // nobody else changes the position meanwhile
       while (kinds.size < 2 && (await choice(page, choose))) {
         const { version, moves } = page.seen,
           move = moves[choose(moves.length)];
@@ -218,7 +218,7 @@ for (const game of games)
   });
 
 test("a setting brings back confirming every step", async () => {
-  const page = await sitDown(games[0], desktop, { confirm: "step" });
+  const page = await sitDown(games[0], desktop, { alone: true, confirm: "step" });
   await until(() => page.evaluate(() => document.querySelectorAll(".table-page.my-turn .touchable").length > 1));
   const { version, moves } = page.seen;
   await make(page, moves.find(({ final }) => !final) ?? moves[0]);

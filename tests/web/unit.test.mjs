@@ -54,6 +54,18 @@ test("touching narrows the moves to one", async () => {
   );
 });
 
+test("what others add to can be made as it is", async () => {
+  const { whole } = await load("narrow");
+  const sides = [
+    { move: "left", touch: ["die:0", "left:4"] },
+    { move: "right", touch: ["die:0", "right:4"] },
+    { move: "both", touch: ["die:0", "left:4", "right:4"] },
+  ];
+  const made = (chosen) => whole(sides, chosen)?.move;
+  assert.deepEqual([[], ["die:0"], ["left:4"], ["right:4"], ["right:4", "left:4"]].map(made), [undefined, undefined, "left", "right", "both"]);
+  assert.equal(whole(moves, ["die:0"]), null);
+});
+
 test("a question is of one kind where nothing else narrows", async () => {
   const { wanted } = await load("narrow");
   const shapes = [

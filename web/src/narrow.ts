@@ -31,6 +31,15 @@ function narrowing(moves: Move[], chosen: string[]): Set<string> {
   return ids;
 }
 
+/** The move that is chosen whole: the only one left, or one to which the others add something. */
+export function whole(moves: Move[], chosen: string[]): Move | null {
+  const left = matching(moves, chosen);
+  if (left.length === 1) return left[0];
+  const ids = narrowing(moves, chosen),
+    done = left.filter(({ touch }) => touch.every((id) => chosen.includes(id) || !ids.has(id)));
+  return chosen.length && done.length === 1 ? done[0] : null;
+}
+
 /** The kinds of which something is still to be chosen. */
 export const wanted = (moves: Move[], chosen: string[]): Set<string> =>
   new Set([...narrowing(moves, chosen)].filter((id) => !chosen.includes(id)).map(kind));

@@ -5,7 +5,7 @@ import { randomHex } from './fair';
 import { cut, hear as watch, ownerOf, skip } from './film';
 import { link } from './link';
 import { isLocal, local } from './local';
-import { choose, gathering, kind, matching, touchable, wanted } from './narrow';
+import { choose, gathering, kind, matching, touchable, wanted, whole } from './narrow';
 import {
   type Analysis,
   type Answer,
@@ -107,13 +107,15 @@ export const hinted = computed(
 );
 /** Moves that were chosen together, in the order in which they are made. */
 export const gathered = computed(() => (only.value === null ? gathering(moves.value, chosen.value) : []));
-/** The one move that is left, or was picked from the list. */
+/** The move that is chosen whole, or was picked from the list. */
 export const offered = computed(() => {
   if (gathered.value.length) return null;
   if (picked.value) return moves.value.find(({ move }) => move === picked.value) ?? null;
   const waits = only.value && !chosen.value.length && left.value[0]?.touch.length;
-  return left.value.length === 1 && !waits ? left.value[0] : null;
+  return waits ? null : whole(moves.value, chosen.value);
 });
+/** Nothing could be added to the move on offer. */
+const settled = computed(() => offered.value && (picked.value !== null || left.value.length === 1));
 /** What the chosen elements are called. */
 let names: Record<string, string> = {};
 export const chosenNames = computed(() => chosen.value.map((id) => names[id]).join(' + '));
@@ -361,7 +363,7 @@ export function play(): void {
 function offer(): void {
   clearTimeout(timer);
   deadline.value = 0;
-  if (!offered.value || confirm.value === 'step' || (confirm.value === 'turn' && offered.value.final)) return;
+  if (!settled.value || confirm.value === 'step' || (confirm.value === 'turn' && offered.value!.final)) return;
   if (confirm.value !== 'countdown') return play();
   deadline.value = Date.now() + COUNTDOWN_MS;
   timer = window.setTimeout(play, COUNTDOWN_MS);
