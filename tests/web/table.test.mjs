@@ -83,6 +83,16 @@ test("two people at one table, one of them cut off and back", async () => {
   await leave(anna, bruno);
 });
 
+test("a host's address is the link that seats; without it nobody is told that all seats are taken", async () => {
+  const { anna, bruno, invitation } = await invited(phone);
+  await until(() => anna.url() === invitation);
+  await bruno.goto(invitation.split("?")[0]);
+  assert.match(await bruno.locator(".waiting > p").textContent(), /demandez-le/);
+  await bruno.goto(anna.url());
+  await Promise.all([boardReady(anna), boardReady(bruno)]);
+  await leave(anna, bruno);
+});
+
 test("an invitation opened while the server is away seats when it is back", async () => {
   const { anna, bruno, invitation } = await invited();
   await bruno.goto(server.address);

@@ -1,4 +1,5 @@
 /* Before the game: who is there, one link for all, bots in free seats, the set-up, the start. */
+import { useEffect } from 'preact/hooks';
 import { bots, games } from '../generated/games';
 import { Charge } from '../icons';
 import { lazy } from '../parts/lazy';
@@ -15,6 +16,8 @@ const Qr = lazy(() => import('../parts/qr'));
 function Invitation({ view }: { view: View }) {
   const invite = view.seats.find((seat) => seat.invite)?.invite;
   const address = `${location.origin}/t/${view.table}${invite ? `?invite=${invite}` : ''}`;
+  /* Many send what stands in the address bar. */
+  useEffect(() => history.replaceState(null, '', address), [address]);
   return (
     <div class="invitation">
       <div>
@@ -103,7 +106,7 @@ function Begin({ view }: { view: View }) {
 
 function SitDown({ view }: { view: View }) {
   const seat = view.seats.some(({ who }) => who === 'open' || who === 'kept') || invitation.value;
-  if (!seat) return <p>{say('friends.full')}</p>;
+  if (!seat) return <p>{say(view.seats.some(isFree) ? 'friends.uninvited' : 'friends.full')}</p>;
   if (!nickname.value) return <NameForm label={say('web.table.join')} onNamed={() => void join()} />;
   return (
     <button class="primary" onClick={() => void join()}>
