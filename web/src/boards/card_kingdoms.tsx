@@ -122,7 +122,7 @@ function Free({ set, most }: { set: number; most: number }): JSX.Element {
 
 /** Powers in signs: what is paid before an arrow, alternatives apart, a thief before what is stolen. */
 const Effect = ({ power }: { power: Power }): JSX.Element => (
-  <span class="effect">
+  <span class="brings">
     {power.map(({ pay, steal, gain, per, citizens: free, most }, i) => (
       <>
         {i > 0 && (

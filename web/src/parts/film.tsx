@@ -44,7 +44,7 @@ export function Film({ view }: { view: View }) {
                 {entry.actor === null && <span aria-hidden="true">⚄ </span>}
                 <Said entry={entry} />
                 <Gains worth={entry} />
-                <Effects effects={entry.effects.slice(0, SAID)} names={view.seats.map(nameOf)} />
+                <Effects effects={entry.effects.slice(0, SAID)} names={view.seats.map(nameOf)} owner={owner} />
               </p>
             ))}
           <small>{say(matchMedia('(pointer: coarse)').matches ? 'web.film.tap' : 'web.film.skip')}</small>

@@ -88,11 +88,11 @@ export const Gains = ({ worth }: { worth: Worth }) => (
   </>
 );
 
-/** What happened by itself, and to whom. */
-export const Effects = ({ effects, names }: { effects: Effect[]; names: string[] }) => (
+/** What happened by itself, and to whom; under the name of its owner that one is not named again. */
+export const Effects = (d: { effects: Effect[]; names: string[]; owner: number | null }) => (
   <>
-    {effects.map(({ seat, name, text, gains }, i) => {
-      const who = seat !== null && (names[seat] ?? name);
+    {d.effects.map(({ seat, name, text, gains }, i) => {
+      const who = seat !== null && seat !== d.owner && (d.names[seat] ?? name);
       return (
         <span key={i} class="effect">
           {who && <b>{text ? who + say('web.colon') : who}</b>}
@@ -111,7 +111,8 @@ function isNews({ ply }: Entry): boolean {
 }
 
 /** Drawn again when what it is given is another or the position that is looked at, and no more: there are hundreds. */
-function Line({ entry, names, news }: { entry: Told; names: string[]; news: boolean }) {
+function Line(d: { entry: Told; names: string[]; owner: number | null; news: boolean }) {
+  const { entry, names, owner, news } = d;
   const look = news ? 'entry news-too' : 'entry';
   return (
     <button class={past.value?.ply === entry.ply + 1 ? `${look} on` : look} onClick={() => lookBack(entry.ply + 1)}>
@@ -123,7 +124,7 @@ function Line({ entry, names, news }: { entry: Told; names: string[]; news: bool
       <span>
         <Said entry={entry} />
         <Gains worth={entry} />
-        <Effects effects={entry.effects} names={names} />
+        <Effects effects={entry.effects} names={names} owner={owner} />
       </span>
     </button>
   );
@@ -146,7 +147,7 @@ export function Log({ view, open }: { view: View; open: boolean }) {
           <li key={group[0].ply} class={`${fresh ? 'fresh' : ''}${group.every(isNews) ? ' news-too' : ''}`}>
             {owner !== null && <Owner name={names[owner]} seat={owner} />}
             {group.map((entry) => (
-              <Line key={entry.ply} entry={entry} names={names} news={isNews(entry)} />
+              <Line key={entry.ply} entry={entry} names={names} owner={owner} news={isNews(entry)} />
             ))}
           </li>
         );
@@ -176,7 +177,7 @@ export function News({ view }: { view: View }) {
           return (
             <li key={entry.ply}>
               {owner !== null && owner !== toldOf(news.slice(0, i)) && <Owner name={names[owner]} seat={owner} />}
-              <Line entry={entry} names={names} news />
+              <Line entry={entry} names={names} owner={toldOf(news.slice(0, i + 1))} news />
             </li>
           );
         })}
