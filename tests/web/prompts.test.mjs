@@ -57,9 +57,9 @@ for (const options of places)
     await leave(page);
   });
 
-for (const options of places)
-  test(`rolling realms: answers that are not on the board stand by the question, ${called(options)}`, async () => {
-    const page = await sitDown("rolling_realms", options, { alone: true });
+for (const [i, game] of ["rolling_realms", "era", "dice_city"].entries())
+  test(`${game}: answers that are not on the board stand by the question, ${called(places[i % 2])}`, async () => {
+    const page = await sitDown(game, places[i % 2], { alone: true });
     await playUntil(page, () => {
       const chip = document.querySelector(".chip"),
         { x, y, width, height } = chip?.getBoundingClientRect() ?? {};
@@ -69,6 +69,78 @@ for (const options of places)
     assert.deepEqual(await page.evaluate(() => window.seen), [true, true]);
     await leave(page);
   });
+
+for (const options of places)
+  test(`dice city: a die that is asked for is spent where it lies, ${called(options)}`, async () => {
+    const page = await sitDown("dice_city", options, { alone: true });
+    const prompt = () => page.textContent(".prompt"),
+      plots = () => page.$$eval(".board-area .plot.touchable", (all) => all.map((one) => one.dataset.ids));
+    await playUntil(page, () => {
+      const all = [...document.querySelectorAll(".board-area .plot.touchable")].map((one) => one.dataset.ids);
+      return !document.querySelector(".chosen") && all.some((ids) => !ids.includes("die:")) && all.filter((ids) => ids.includes("die:")).length > 2;
+    });
+    const free = (await plots()).find((ids) => !ids.includes("die:")),
+      row = free.match(/,([a-z]+)/)[1],
+      lies = (await plots()).find((ids) => ids.includes("die:") && !ids.includes(row));
+    await page.locator(`.board-area .plot[data-ids="${free}"]`).dispatchEvent("click");
+    await page.waitForSelector(".board-area .plot.chosen");
+    assert.match(await prompt(), /which die is spent for it\?|quel dé dépenser pour cela/);
+    const [cell] = lies.split(" "),
+      die = page.locator(`.board-area .plot[data-ids~="${cell}"]`);
+    assert.match(await die.getAttribute("aria-label"), /die showing \d|le dé .* montre \d|dé .*\d/);
+    const before = page.log.length;
+    await die.dispatchEvent("click");
+    await until(() => page.log.length > before);
+    const { touch } = page.log[before];
+    assert.ok(lies.split(" ").some((id) => id.startsWith("die:") && touch.includes(id)) && touch.includes(free), `${touch}`);
+    await leave(page);
+  });
+
+test("dice city: a die is asked for by another one only where it goes", async () => {
+  const page = await sitDown("dice_city", desktop, { alone: true });
+  const streets = ".board-area .street.touchable:not(.chosen)";
+  await playUntil(page, () => {
+    return !document.querySelector(".chosen") && document.querySelectorAll(".board-area .street.touchable").length > 2;
+  });
+  await page.locator(streets).first().dispatchEvent("click");
+  await page.waitForFunction(() => /what is it used for/.test(document.querySelector(".prompt").textContent));
+  await page.locator(streets).last().dispatchEvent("click");
+  await page.waitForFunction(() => document.querySelectorAll(".street.chosen").length === 2);
+  assert.match(await page.textContent(".prompt"), /which framed location\?/);
+  await leave(page);
+});
+
+for (const options of places)
+  test(`era: a piece that is put down for good waits to be confirmed, and the question says so, ${called(options)}`, async () => {
+    const page = await sitDown("era", options);
+    await playUntil(page, () => /9 (of|sur) 9/.test(document.querySelector(".prompt").textContent));
+    const before = page.log.length;
+    await page.evaluate(() => document.querySelector(".domain-grid .touchable").dispatchEvent(new MouseEvent("click", { bubbles: true })));
+    await page.waitForSelector(".confirm .primary:enabled");
+    const asked = await page.textContent(".prompt");
+    assert.match(asked, /\? (Confirm, or choose it again|Validez, ou choisissez à nouveau)$/);
+    assert.ok(asked.includes(await page.textContent(".confirm .offered span")));
+    assert.equal(page.log.length, before);
+    await page.click(".confirm .primary");
+    await until(() => page.log.length > before);
+    await leave(page);
+  });
+
+test("era: what happens by itself is no louder than what was done, and names nobody under their own name", async () => {
+  const page = await sitDown("era", desktop);
+  await playUntil(page, () => document.querySelectorAll(".log .effect b").length > 2 && document.querySelectorAll(".log .log-actor").length > 2);
+  const lines = await page.$$eval(".log > li", (all) =>
+    all.flatMap((group) =>
+      [...group.querySelectorAll(".effect")].map((one) => ({
+        owner: group.querySelector(".log-actor")?.textContent.trim(),
+        named: one.querySelector("b")?.textContent ?? "",
+        loud: getComputedStyle(one).fontWeight > getComputedStyle(one.closest(".entry")).fontWeight,
+      })),
+    ),
+  );
+  assert.deepEqual(lines.filter(({ loud, owner, named }) => loud || (owner && named.startsWith(owner))), []);
+  await leave(page);
+});
 
 for (const options of places)
   test(`dice kingdoms: what was chosen can be changed by a touch on something else, ${called(options)}`, async () => {

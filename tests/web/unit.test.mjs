@@ -359,3 +359,19 @@ test("era: of two dice with one face the one whose quill is used is another one 
   ]);
   assert.equal(new Set(quills.map(({ label }) => label)).size, 2);
 });
+
+test("era: a monastery's faces are offered once a die is chosen", async () => {
+  globalThis.localStorage ??= { getItem: () => null, setItem: () => {} };
+  globalThis.navigator ??= { language: "en" };
+  globalThis.matchMedia ??= () => ({ matches: false });
+  const { Answers } = await load("boards/era", "tsx"),
+    texts = words("en"),
+    say = (key) => texts[key] ?? key;
+  const offered = (...chosen) => {
+    const touchable = new Set(["keep", "die:p0", "face:p1", "face:p2"]),
+      { type: Chips, props } = Answers({ game: "era", touchable, chosen: new Set(chosen), say });
+    return Chips(props).props.children.map(({ key }) => key);
+  };
+  assert.deepEqual(offered(), ["keep"]);
+  assert.deepEqual(offered("die:p0"), ["keep", "face:p1", "face:p2"]);
+});

@@ -127,11 +127,12 @@ export const nextQuestion = computed(() => {
   const alike = used.size === 1 && asked.every((one) => used.has(one));
   if (gathered.value.length)
     return say('web.next.gathered', say(`${openView.value?.game}.gathered`, gathered.value.length));
-  if (!used.size || alike || offered.value) return '';
-  const next = used.size === 1 && used.has('die') ? 'use' : asked.length === 1 ? asked[0] : '',
-    keys = [`boards.${openView.value?.game}.next.${next}`, `web.next.${next}`, 'web.next'];
+  if (offered.value) return used.size || picked.value ? say('web.next.confirm', offered.value.text) : '';
+  if (!used.size || alike) return '';
+  const about = [...(asked.length === 1 ? asked : []), used.size === 1 && used.has('die') ? 'use' : 'other'],
+    keys = about.flatMap((next) => [`boards.${openView.value?.game}.next.${next}`, `web.next.${next}`]);
   const called = chosen.value.map((id) => names[id].split(say('web.colon'))[0]);
-  return say(keys.find(has)!, called.join(' + '));
+  return say(keys.find(has) ?? 'web.next', called.join(' + '));
 });
 export const myTurn = computed(
   () => !!openView.value && openView.value.turn !== null && openView.value.mine.includes(openView.value.turn),

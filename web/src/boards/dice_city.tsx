@@ -35,6 +35,10 @@ const amounts = (p: Props, cost: number[]): string =>
   cost.flatMap((n, r) => (n > 0 ? [`${n} ${p.say(`dice_city.resource.${resources[r]}`)}`] : [])).join(', ');
 
 const dieId = (seat: number, row: number): string => `die:${seat},${rows[row]}`;
+const dieName = (p: Props, seat: number, row: number): string =>
+  p.say(`boards.die.${rows[row]}`, p.state.die[seat][row]);
+
+const liesOn = (p: Props, seat: number, row: number, col: number): boolean => p.state.die[seat][row] === col + 1;
 
 function Plot({ p, seat, row, col }: { p: Props; seat: number; row: number; col: number }): JSX.Element {
   const s = p.state,
@@ -42,21 +46,22 @@ function Plot({ p, seat, row, col }: { p: Props; seat: number; row: number; col:
     space = 6 * row + col,
     points = factOf(p, 'points', seat)[space];
   const asleep = bit(s.deactivated[seat], space),
-    here = s.die[seat][row] === col + 1;
+    here = liesOn(p, seat, row, col);
   const spent = s.seat === seat && !bit(s.dice, row),
     place = p.say('boards.dice_city.place', p.say(`dice_city.die.${rows[row]}`), col + 1);
-  const label = [
-    place,
-    nameOf(p, code),
-    abilityOf(p, code),
-    ...(asleep ? [p.say('boards.dice_city.asleep')] : []),
-  ].join(', ');
+  const cell = `cell:${seat},${rows[row]}${col + 1}`,
+    die = dieId(seat, row);
+  /* Once something is chosen, the die is meant that lies here, if a die is asked for. */
+  const meansDie = here && p.chosen.size > 0 && p.touchable.has(die) && !p.chosen.has(cell) && !p.chosen.has(die);
+  const label = meansDie
+    ? dieName(p, seat, row)
+    : [place, nameOf(p, code), abilityOf(p, code), ...(asleep ? [p.say('boards.dice_city.asleep')] : [])].join(', ');
   return (
     <div class="spot">
       <div
         {...touch(
           p,
-          [`cell:${seat},${rows[row]}${col + 1}`, ...(here ? [dieId(seat, row)] : [])],
+          meansDie ? [die, cell] : here ? [cell, die] : cell,
           label,
           `plot t-${tints[locations[code].type]}${code >= BASIC ? ' built' : ''}${asleep ? ' asleep' : ''}`,
         )}
@@ -91,14 +96,7 @@ function Plot({ p, seat, row, col }: { p: Props; seat: number; row: number; col:
 
 /** Where a row begins: the place to touch its die, which itself lies on a plot that may be touched. */
 const Street = ({ p, row }: { p: Props; row: number }): JSX.Element => (
-  <div
-    {...touch(
-      p,
-      dieId(p.seat, row),
-      p.say(`boards.die.${rows[row]}`, p.state.die[p.seat][row]),
-      `street die-${letters[row]}`,
-    )}
-  >
+  <div {...touch(p, dieId(p.seat, row), dieName(p, p.seat, row), `street die-${letters[row]}`)}>
     {!p.small && <DieMark color={letters[row]} size={20} />}
   </div>
 );
@@ -119,7 +117,11 @@ const City = ({ p }: { p: Props }): JSX.Element => (
         {range(6).map((col) => (
           <Part
             p={p}
-            ids={[`cell:${p.seat},${rows[row]}${col + 1}`, dieId(p.seat, row)]}
+            ids={[
+              `cell:${p.seat},${rows[row]}${col + 1}`,
+              dieId(p.seat, row),
+              ...(liesOn(p, p.seat, row, col) ? p.chosen : []),
+            ]}
             draw={() => <Plot p={p} seat={p.seat} row={row} col={col} />}
           />
         ))}
@@ -333,7 +335,7 @@ function Abroad({ p }: { p: Props }): JSX.Element | null {
               ? nameOf(p, code)
               : kind === 'stock'
                 ? p.say(`dice_city.resource.${what}`)
-                : p.say(`boards.die.${rows[row]}`, s.die[seat][row]);
+                : dieName(p, seat, row);
           return (
             <div
               {...touch(
@@ -364,6 +366,26 @@ function Abroad({ p }: { p: Props }): JSX.Element | null {
   );
 }
 
+export const Answers = (p: Props): JSX.Element => (
+  <Chips
+    board={p}
+    drawn={/^(cell|die|slot|basic|bandit|ship|stock):/}
+    later={/^(reroll:(?!0)|action:(use|move)$)/}
+    name={(id) =>
+      id.startsWith('take:')
+        ? p.say(
+            'boards.dice_city.take',
+            id
+              .slice(5)
+              .split('+')
+              .map((r) => p.say(`dice_city.resource.${r}`))
+              .join(' + '),
+          )
+        : chipName(p, id)
+    }
+  />
+);
+
 export function Board(p: Props): JSX.Element {
   const s = p.state;
   if (p.small)
@@ -381,23 +403,6 @@ export function Board(p: Props): JSX.Element {
         <City p={p} />
       </Panel>
       <Abroad p={p} />
-      <Chips
-        board={p}
-        drawn={/^(cell|die|slot|basic|bandit|ship|stock):/}
-        later={/^reroll:(?!0)/}
-        name={(id) =>
-          id.startsWith('take:')
-            ? p.say(
-                'boards.dice_city.take',
-                id
-                  .slice(5)
-                  .split('+')
-                  .map((r) => p.say(`dice_city.resource.${r}`))
-                  .join(' + '),
-              )
-            : chipName(p, id)
-        }
-      />
       <Panel
         title={p.say('boards.dice_city.market')}
         aside={

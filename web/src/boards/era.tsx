@@ -443,6 +443,19 @@ const Faces = ({ dice, size }: { dice: DieView[]; size: number }): JSX.Element =
 /** "p3": the colour and the face of a die. */
 const dieOf = (word: string): [number, number] => [box.colours.findIndex((c) => c[0] === word[0]), Number(word[1])];
 
+export const Answers = (p: Props): JSX.Element => (
+  <Chips
+    board={p}
+    drawn={/^(die|seat|cell|with:(?!none)|stock:(goods|stone|wood|food)$|build:(?!end))/}
+    later={/^face:/}
+    name={(id) => {
+      const [kind, rest] = id.split(':') as [string, string];
+      if (kind === 'face') return faceName(p, ...dieOf(rest));
+      return kind === 'stones' && rest !== '0' ? p.say('boards.era.stones', Number(rest)) : chipName(p, id);
+    }}
+  />
+);
+
 export function Board(p: Props): JSX.Element {
   const philip = p.state.players === 1 ? diceOf(p, PHILIP) : [],
     extorts = p.state.phase === box.demanding && p.state.active === p.seat,
@@ -466,15 +479,6 @@ export function Board(p: Props): JSX.Element {
           <Zoom say={p.say}>
             <Domain p={p} hand={hand} />
           </Zoom>
-          <Chips
-            board={p}
-            drawn={/^(die|seat|cell|with:(?!none)|stock:(goods|stone|wood|food)$|build:(?!end))/}
-            name={(id) => {
-              const [kind, rest] = id.split(':') as [string, string];
-              if (kind === 'face') return faceName(p, ...dieOf(rest));
-              return kind === 'stones' && rest !== '0' ? p.say('boards.era.stones', Number(rest)) : chipName(p, id);
-            }}
-          />
           {hand.tools}
         </div>
         <div class="side">

@@ -34,8 +34,10 @@ function under(event: MouseEvent, { margin, size }: Grid): Cell {
   return [Math.floor((x - margin) / size), Math.floor((y - margin) / size)];
 }
 
-const gainsOf = ({ gains, points_text: points }: Move): string =>
-  [...gains.map(({ text }) => text), ...(points ? [points] : [])].join(', ');
+const gainsOf = ({ gains, points_text: points }: Move): string[] => [
+  ...gains.map(({ text }) => text),
+  ...(points ? [points] : []),
+];
 
 export function useHand(p: BoardProps, grid: Grid, active: boolean): Hand {
   const [spot, move] = useState<Cell | null>(null),
@@ -84,7 +86,7 @@ export function useHand(p: BoardProps, grid: Grid, active: boolean): Hand {
   });
   if (!on) return NONE;
   const top = Math.min(...cells.map(([, y]) => y)),
-    said = fit ? `✓ ${gainsOf(fit)}` : '✕',
+    said = fit ? `✓ ${gainsOf(fit).join(', ')}` : '✕',
     [x] = cells.length ? middle(cells) : [0];
   return {
     layer: cells.length ? (
@@ -118,7 +120,9 @@ export function useHand(p: BoardProps, grid: Grid, active: boolean): Hand {
         <button class="place" disabled={!fit} onClick={drop}>
           {p.say('boards.drop')}
         </button>
-        <span role="status">{cells.length > 0 && (fit ? `${fit.text} ${gainsOf(fit)}` : p.say('boards.misfit'))}</span>
+        <span role="status">
+          {cells.length > 0 && (fit ? [fit.text, ...gainsOf(fit)].join(', ') : p.say('boards.misfit'))}
+        </span>
       </div>
     ),
     on: {
