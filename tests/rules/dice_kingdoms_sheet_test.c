@@ -65,6 +65,29 @@ static void road_totals_of_2_10(void **unused) {
     assert_memory_equal(found, expected, sizeof found);
 }
 
+/* Whether the sets say of a box what its letter does. */
+static void agree(char letter, uint32_t box, uint64_t effects, uint64_t stars) {
+    assert_int_equal(effects >> box & 1, dk_reward[(uint8_t)letter] > DK_STAR);
+    assert_int_equal(stars >> box & 1, dk_reward[(uint8_t)letter] == DK_STAR);
+}
+
+static void sets_say_what_letters_and_places_say(void **unused) {
+    (void)unused;
+    uint64_t ends[DK_NODES] = {0};
+    for (uint32_t edition = 0; edition < DK_EDITIONS; edition++)
+        for (uint32_t section = 0; section < DK_SECTIONS; section++)
+            for (uint32_t box = 0; box < sizeof dk_box[0][0]; box++)
+                agree(dk_box[edition][section][box], box, dk_effect_boxes[edition][section],
+                      dk_star_boxes[edition][section]);
+    for (uint32_t road = 0; road < DK_ROADS; road++) {
+        for (uint32_t box = 0; box <= DK_ROAD_MAX; box++)
+            agree(dk_roads[road].box[box], box, dk_roads[road].effects, dk_roads[road].stars);
+        ends[dk_roads[road].a] |= 1ull << 2 * road;
+        ends[dk_roads[road].b] |= 2ull << 2 * road;
+    }
+    assert_memory_equal(dk_ends_at, ends, sizeof dk_ends_at);
+}
+
 static void every_citizen_belongs_to_its_guild(void **unused) {
     (void)unused;
     for (uint32_t i = 0; i < DK_CITIZENS; i++) {
@@ -370,6 +393,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reward_totals_of_2_10),
         cmocka_unit_test(road_totals_of_2_10),
+        cmocka_unit_test(sets_say_what_letters_and_places_say),
         cmocka_unit_test(every_citizen_belongs_to_its_guild),
         cmocka_unit_test(places_lie_where_2_7_says),
         cmocka_unit_test(four_domains_enlist),

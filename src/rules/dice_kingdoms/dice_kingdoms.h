@@ -161,15 +161,16 @@ static inline uint32_t dk_edition_of(const dk_state *state) {
 }
 
 /* Boxes ticked in a section, those crossed out not counted. */
-uint32_t dk_count(const dk_state *state, uint32_t seat, uint32_t section);
+static inline uint32_t dk_count(const dk_state *state, uint32_t seat, uint32_t section) {
+    uint32_t passed = state->sheet[seat].ticked[section];
+    if (section >= DK_CHEST || !state->crossed[section]) return passed;
+    return passed - (uint32_t)__builtin_popcount(state->crossed[section] & ((1u << passed) - 1));
+}
+
 /* Boxes of a section, those crossed out not counted. */
 uint32_t dk_section_boxes(const dk_state *state, uint32_t section);
-/* Whether no box of the section is left to tick. */
-bool dk_full(const dk_state *state, uint32_t seat, uint32_t section);
 bool dk_lair_complete(const dk_state *state, uint32_t seat, uint32_t lair);
 bool dk_bridge_complete(const dk_state *state, uint32_t seat, uint32_t bridge);
-/* Boxes of a road that are not ticked. */
-uint32_t dk_road_left(const dk_state *state, uint32_t seat, uint32_t road);
 /* Totals that the colour's die can give, with or without the blue one, after any powers: bit t. */
 uint32_t dk_totals(const dk_state *state, uint32_t seat, dk_die colour);
 

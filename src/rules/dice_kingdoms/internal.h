@@ -6,6 +6,8 @@
 #include "rules/core/verb.h"
 #include "tables.h"
 
+#include <string.h>
+
 /* ---- The contract, in the files that hold its parts --------------------------------------------- */
 
 bool dk_begin(void *state, const jacta_setup *setup, jacta_error *error);
@@ -45,6 +47,17 @@ typedef enum {
 } dk_verb;
 extern const jacta_verb dk_verbs[DK_VERBS];
 
+/* ---- Boxes left ----------------------------------------------------------------------------------- */
+
+/* The set of guild tracks with a box left. Counts stay below 128, so adding 127 to a byte that differs
+ * sets its high bit and carries nowhere, and the product gathers these bits. */
+static inline uint32_t dk_open_guilds(const dk_state *s, uint32_t seat) {
+    uint32_t passed, boxes;
+    memcpy(&passed, s->sheet[seat].ticked + DK_GUILD, 4);
+    memcpy(&boxes, dk_boxes[dk_edition_of(s)] + DK_GUILD, 4);
+    return (((passed ^ boxes) + 0x7F7F7F7Fu) >> 7 & 0x01010101u) * 0x10204080u >> 28;
+}
+
 /* ---- Tasks and targets (moves.c) ---------------------------------------------------------------- */
 
 static inline dk_task dk_top(const dk_state *s) {
@@ -59,8 +72,6 @@ static inline uint32_t dk_upper_back(const dk_state *s) {
 /* Whether the effect asks the player for a target, and the set of targets; none = it is lost. */
 bool dk_asks(uint32_t effect);
 uint64_t dk_targets(const dk_state *state, uint32_t effect);
-/* The set of guild tracks with a box left. */
-uint32_t dk_open_guilds(const dk_state *state, uint32_t seat);
 
 /* How a total comes about with the fewest powers, for words and board elements. */
 typedef struct {

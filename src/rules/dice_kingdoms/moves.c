@@ -6,19 +6,9 @@
 
 /* ---- Questions about a sheet ------------------------------------------------------------------- */
 
-uint32_t dk_count(const dk_state *s, uint32_t seat, uint32_t section) {
-    uint32_t passed = s->sheet[seat].ticked[section];
-    if (section >= DK_CHEST || !s->crossed[section]) return passed;
-    return passed - bit_count(s->crossed[section] & ((1u << passed) - 1));
-}
-
 uint32_t dk_section_boxes(const dk_state *s, uint32_t section) {
     return dk_boxes[dk_edition_of(s)][section] -
            (section < DK_CHEST ? bit_count(s->crossed[section]) : 0);
-}
-
-bool dk_full(const dk_state *s, uint32_t seat, uint32_t section) {
-    return s->sheet[seat].ticked[section] == dk_boxes[dk_edition_of(s)][section];
 }
 
 bool dk_lair_complete(const dk_state *s, uint32_t seat, uint32_t lair) {
@@ -42,20 +32,12 @@ static uint32_t open_eight(const dk_state *s, uint32_t seat, uint32_t first) {
     return (uint32_t)((((passed ^ boxes) + sevens) >> 7 & ones) * 0x0102040810204080u >> 56);
 }
 
-uint32_t dk_open_guilds(const dk_state *s, uint32_t seat) {
-    return open_eight(s, seat, DK_GUILD) & ((1u << DK_GUILDS) - 1);
-}
-
 static uint32_t open_citizens(const dk_state *s) {
     return open_eight(s, s->seat, DK_CITIZEN) | open_eight(s, s->seat, DK_CITIZEN + 2) << 2;
 }
 
 static uint32_t open_blocks(const dk_state *s) {
     return open_eight(s, s->seat, DK_BLOCK) | open_eight(s, s->seat, DK_BLOCK + 2) << 2;
-}
-
-uint32_t dk_road_left(const dk_state *s, uint32_t seat, uint32_t road) {
-    return dk_roads[road].boxes - bit_count(s->sheet[seat].roads[road]);
 }
 
 /* ---- Targets (4.4, 5) -------------------------------------------------------------------------- */
@@ -144,38 +126,32 @@ static uint32_t reach(const dk_state *s, uint32_t seat, dk_die die) {
     return reach_values[powers][s->dice[die]];
 }
 
-static uint32_t step(uint32_t values) {
-    return (values | values << 1 | values >> 1) & 0x7E;
+static uint64_t step(uint64_t values) {
+    return (values | values << 1 | values >> 1) & 0x007E007E007Eu;
 }
 
-static uint32_t sums(uint32_t some, uint32_t others) {
-    uint32_t out = 0;
+/* Sets of sums with a value of `others`, in every lane of 16 bits. */
+static uint64_t sums(uint64_t some, uint32_t others) {
+    uint64_t out = 0;
     for (uint32_t value = 1; value <= 6; value++) out |= some * (others & 1u << value);
     return out;
 }
 
-/* What the blue die can give, alone and with the power that may change any die. */
-typedef struct {
-    uint32_t plain, stepped;
-    bool any;
-} blue_reach;
+enum { LANE = 16 };
 
-static blue_reach reach_blue(const dk_state *s, uint32_t seat) {
-    bool any = s->sheet[seat].domains >> DK_ANY_PM & 1;
-    if (s->no_blue) return (blue_reach){0, 0, any};
-    uint32_t plain = reach(s, seat, DK_BLUE);
-    return (blue_reach){plain, any ? step(plain) : plain, any};
-}
-
-static uint32_t totals(const dk_state *s, uint32_t seat, dk_die colour, blue_reach blue) {
-    uint32_t plain = reach(s, seat, colour);
-    if (!blue.any) return plain | sums(plain, blue.plain);
-    uint32_t stepped = step(plain);
-    return stepped | sums(stepped, blue.plain) | sums(plain, blue.stepped);
+/* Totals of the coloured dice with and without the blue one, yellow in the lowest lane, then red, green. */
+static uint64_t all_totals(const dk_state *s, uint32_t seat) {
+    uint64_t plain = 0, stepped;
+    uint32_t blue = s->no_blue ? 0 : reach(s, seat, DK_BLUE);
+    for (uint32_t die = DK_YELLOW; die <= DK_GREEN; die++)
+        plain |= (uint64_t)reach(s, seat, die) << LANE * (die - DK_YELLOW);
+    if (!(s->sheet[seat].domains >> DK_ANY_PM & 1)) return plain | sums(plain, blue);
+    stepped = step(plain);
+    return stepped | sums(stepped, blue) | sums(plain, (uint32_t)step(blue));
 }
 
 uint32_t dk_totals(const dk_state *s, uint32_t seat, dk_die colour) {
-    return totals(s, seat, colour, reach_blue(s, seat));
+    return all_totals(s, seat) >> LANE * (colour - DK_YELLOW) & 0xFFFF;
 }
 
 /* ---- Actions (5.3 to 5.5) ---------------------------------------------------------------------- */
@@ -211,10 +187,10 @@ static jacta_move *list_builds(const dk_state *s, uint32_t reached, jacta_move *
 
 static jacta_move *list_actions(const dk_state *s, jacta_move *next) {
     const jacta_move *start = next;
-    blue_reach blue = reach_blue(s, s->seat);
-    next = list_recruits(s, totals(s, s->seat, DK_YELLOW, blue), next);
-    next = list_slays(s, totals(s, s->seat, DK_RED, blue), next);
-    next = list_builds(s, totals(s, s->seat, DK_GREEN, blue), next);
+    uint64_t totals = all_totals(s, s->seat);
+    next = list_recruits(s, totals & 0xFFFF, next);
+    next = list_slays(s, totals >> LANE & 0xFFFF, next);
+    next = list_builds(s, (uint32_t)(totals >> 2 * LANE), next);
     if (next == start) *next++ = DK_MOVE_PASS;
     return next;
 }

@@ -5,6 +5,18 @@
 
 /* clang-format off */
 
+/* Sets of boxes, from their letters: those that set something off, and those with stars. */
+#define NONE "\0\0\0\0\0\0\0\0"
+#define LETTER(word, i) (word NONE NONE NONE NONE NONE)[i] /* 0 beyond the last */
+#define EFFECT(word, i) \
+    ((uint64_t)(LETTER(word, i) && LETTER(word, i) != '.' && LETTER(word, i) != 'b' && LETTER(word, i) != '*') << (i))
+#define STAR(word, i) ((uint64_t)(LETTER(word, i) == '*') << (i))
+#define EIGHT(set, word, i) \
+    (set(word, i) | set(word, i + 1) | set(word, i + 2) | set(word, i + 3) | \
+     set(word, i + 4) | set(word, i + 5) | set(word, i + 6) | set(word, i + 7))
+#define FORTY(set, word) \
+    (EIGHT(set, word, 0) | EIGHT(set, word, 8) | EIGHT(set, word, 16) | EIGHT(set, word, 24) | EIGHT(set, word, 32))
+
 /* ---- Sections (2.2 to 2.6) ---------------------------------------------------------------------
  * 24 boxes a guild track and 2 a citizen [S]; all other box counts and every letter [R], except the
  * gold in the second box of the Goblin Warren's second block [S]. The first reconstruction, which had
@@ -40,8 +52,14 @@
 #define SECOND_BOXES(section, first, second) [section] = second,
 #define FIRST_LENGTH(section, first, second) [section] = sizeof(first) - 1,
 #define SECOND_LENGTH(section, first, second) [section] = sizeof(second) - 1,
+#define FIRST_EFFECTS(section, first, second) [section] = FORTY(EFFECT, first),
+#define SECOND_EFFECTS(section, first, second) [section] = FORTY(EFFECT, second),
+#define FIRST_STARS(section, first, second) [section] = FORTY(STAR, first),
+#define SECOND_STARS(section, first, second) [section] = FORTY(STAR, second),
 const char dk_box[DK_EDITIONS][DK_SECTIONS][40] = {{SECTIONS(FIRST_BOXES)}, {SECTIONS(SECOND_BOXES)}};
 const uint8_t dk_boxes[DK_EDITIONS][DK_SECTIONS] = {{SECTIONS(FIRST_LENGTH)}, {SECTIONS(SECOND_LENGTH)}};
+const uint64_t dk_effect_boxes[DK_EDITIONS][DK_SECTIONS] = {{SECTIONS(FIRST_EFFECTS)}, {SECTIONS(SECOND_EFFECTS)}};
+const uint64_t dk_star_boxes[DK_EDITIONS][DK_SECTIONS] = {{SECTIONS(FIRST_STARS)}, {SECTIONS(SECOND_STARS)}};
 
 /* The kinds of rewards [S]. */
 const uint8_t dk_reward[128] = {
@@ -123,34 +141,43 @@ const uint8_t dk_power_flip[DK_DICE] = {
  * in the middle [S]; everything else [R]. */
 #define S(n) (DK_START + (n) - 1)
 #define X(n) (DK_DEAD_END + (n) - 1)
-const dk_road dk_roads[DK_ROADS] = {
-    [0]  = {S(1),           DK_GREEN_PM,         2, "..",      0, 0},
-    [1]  = {S(2),           DK_YELLOW_PM,        3, "...",     0, 0},
-    [2]  = {S(3),           DK_RED_PM,           3, "...",     0, 0},
-    [3]  = {S(4),           DK_BLUE_PM,          4, "..S.",    0, 0},
-    [4]  = {DK_GREEN_PM,    DK_WORKER_HALL,      5, ".bgb.",   1, 7 << 1},
-    [5]  = {DK_YELLOW_PM,   DK_GREEN_FLIP,       5, ".bgb.",   2, 7 << 1},
-    [6]  = {DK_RED_PM,      DK_RED_FLIP,         5, ".bgb.",   3, 7 << 1},
-    [7]  = {DK_BLUE_PM,     DK_SHADOW_DEN,       5, ".bgb.",   4, 7 << 1},
-    [8]  = {DK_GREEN_PM,    DK_YELLOW_PM,        6, "...*..",  0, 0},
-    [9]  = {DK_YELLOW_PM,   DK_RED_PM,           6, "......",  0, 0},
-    [10] = {DK_RED_PM,      DK_BLUE_PM,          6, "..*...",  0, 0},
-    [11] = {DK_WORKER_HALL, DK_YELLOW_FLIP,      5, ".....",   0, 0},
-    [12] = {DK_WORKER_HALL, DK_GREEN_FLIP,       5, "..C..",   0, 0},
-    [13] = {DK_GREEN_FLIP,  DK_ANY_PM,           5, ".....",   0, 0},
-    [14] = {DK_GREEN_FLIP,  DK_RED_FLIP,         5, "..*..",   0, 0},
-    [15] = {DK_RED_FLIP,    DK_BLUE_FLIP,        5, ".....",   0, 0},
-    [16] = {DK_RED_FLIP,    DK_SHADOW_DEN,       5, "..C..",   0, 0},
-    [17] = {DK_SHADOW_DEN,  DK_BLUE_FLIP,        7, "...W...", 0, 0},
-    [18] = {DK_YELLOW_FLIP, DK_ANY_PM,           6, "...G..",  0, 0},
-    [19] = {DK_YELLOW_FLIP, DK_HOLY_ABBEY,       6, "......",  0, 0},
-    [20] = {DK_ANY_PM,      DK_HOLY_ABBEY,       7, "...R...", 0, 0},
-    [21] = {DK_ANY_PM,      DK_SOLDIER_BARRACKS, 6, "......",  0, 0},
-    [22] = {DK_BLUE_FLIP,   DK_SOLDIER_BARRACKS, 6, ".bgb..",  5, 7 << 1},
-    [23] = {DK_HOLY_ABBEY,  X(1),                4, "...*",    0, 0},
-    [24] = {DK_SOLDIER_BARRACKS, X(2),           4, "...*",    0, 0},
-    [25] = {DK_BLUE_FLIP,   X(3),                7, "..bgb.*", 6, 7 << 2},
-};
+#define ROADS(ROW, node)                                                          \
+    ROW(node, 0,  S(1),                DK_GREEN_PM,         "..",      0, 0)      \
+    ROW(node, 1,  S(2),                DK_YELLOW_PM,        "...",     0, 0)      \
+    ROW(node, 2,  S(3),                DK_RED_PM,           "...",     0, 0)      \
+    ROW(node, 3,  S(4),                DK_BLUE_PM,          "..S.",    0, 0)      \
+    ROW(node, 4,  DK_GREEN_PM,         DK_WORKER_HALL,      ".bgb.",   1, 7 << 1) \
+    ROW(node, 5,  DK_YELLOW_PM,        DK_GREEN_FLIP,       ".bgb.",   2, 7 << 1) \
+    ROW(node, 6,  DK_RED_PM,           DK_RED_FLIP,         ".bgb.",   3, 7 << 1) \
+    ROW(node, 7,  DK_BLUE_PM,          DK_SHADOW_DEN,       ".bgb.",   4, 7 << 1) \
+    ROW(node, 8,  DK_GREEN_PM,         DK_YELLOW_PM,        "...*..",  0, 0)      \
+    ROW(node, 9,  DK_YELLOW_PM,        DK_RED_PM,           "......",  0, 0)      \
+    ROW(node, 10, DK_RED_PM,           DK_BLUE_PM,          "..*...",  0, 0)      \
+    ROW(node, 11, DK_WORKER_HALL,      DK_YELLOW_FLIP,      ".....",   0, 0)      \
+    ROW(node, 12, DK_WORKER_HALL,      DK_GREEN_FLIP,       "..C..",   0, 0)      \
+    ROW(node, 13, DK_GREEN_FLIP,       DK_ANY_PM,           ".....",   0, 0)      \
+    ROW(node, 14, DK_GREEN_FLIP,       DK_RED_FLIP,         "..*..",   0, 0)      \
+    ROW(node, 15, DK_RED_FLIP,         DK_BLUE_FLIP,        ".....",   0, 0)      \
+    ROW(node, 16, DK_RED_FLIP,         DK_SHADOW_DEN,       "..C..",   0, 0)      \
+    ROW(node, 17, DK_SHADOW_DEN,       DK_BLUE_FLIP,        "...W...", 0, 0)      \
+    ROW(node, 18, DK_YELLOW_FLIP,      DK_ANY_PM,           "...G..",  0, 0)      \
+    ROW(node, 19, DK_YELLOW_FLIP,      DK_HOLY_ABBEY,       "......",  0, 0)      \
+    ROW(node, 20, DK_ANY_PM,           DK_HOLY_ABBEY,       "...R...", 0, 0)      \
+    ROW(node, 21, DK_ANY_PM,           DK_SOLDIER_BARRACKS, "......",  0, 0)      \
+    ROW(node, 22, DK_BLUE_FLIP,        DK_SOLDIER_BARRACKS, ".bgb..",  5, 7 << 1) \
+    ROW(node, 23, DK_HOLY_ABBEY,       X(1),                "...*",    0, 0)      \
+    ROW(node, 24, DK_SOLDIER_BARRACKS, X(2),                "...*",    0, 0)      \
+    ROW(node, 25, DK_BLUE_FLIP,        X(3),                "..bgb.*", 6, 7 << 2)
+#define ROAD(node, number, a, b, word, bridge, span) \
+    [number] = {a, b, sizeof(word) - 1, word, bridge, span, EIGHT(EFFECT, word, 0), EIGHT(STAR, word, 0)},
+const dk_road dk_roads[DK_ROADS] = {ROADS(ROAD, 0)};
+#define LEAVE(node, number, a, b, word, bridge, span) \
+    | (uint64_t)((a) == (node)) << 2 * number | (uint64_t)((b) == (node)) << (2 * number + 1)
+#define LEAVING(node) [node] = 0 ROADS(LEAVE, node)
+const uint64_t dk_ends_at[DK_DOMAINS] = {
+    LEAVING(DK_GREEN_PM), LEAVING(DK_YELLOW_PM), LEAVING(DK_RED_PM), LEAVING(DK_BLUE_PM), LEAVING(DK_WORKER_HALL),
+    LEAVING(DK_GREEN_FLIP), LEAVING(DK_RED_FLIP), LEAVING(DK_SHADOW_DEN), LEAVING(DK_YELLOW_FLIP), LEAVING(DK_ANY_PM),
+    LEAVING(DK_BLUE_FLIP), LEAVING(DK_HOLY_ABBEY), LEAVING(DK_SOLDIER_BARRACKS)};
 const uint8_t dk_bridge_road[DK_BRIDGES] = {4, 5, 6, 7, 22, 25};
 
 /* ---- Statues (2.13) [S] ------------------------------------------------------------------------ */

@@ -9,6 +9,9 @@
 extern const char dk_box[DK_EDITIONS][DK_SECTIONS][40];
 extern const uint8_t dk_boxes[DK_EDITIONS][DK_SECTIONS]; /* how many */
 extern const uint8_t dk_reward[128];                     /* dk_effect of a box's letter */
+/* Sets of boxes: those that set something off, which is all but nothing and stars, and those with stars. */
+extern const uint64_t dk_effect_boxes[DK_EDITIONS][DK_SECTIONS],
+    dk_star_boxes[DK_EDITIONS][DK_SECTIONS];
 
 static inline uint32_t dk_reward_at(uint32_t edition, uint32_t section, uint32_t box) {
     return dk_reward[(uint8_t)dk_box[edition][section][box]];
@@ -73,9 +76,21 @@ typedef struct {
     char box[DK_ROAD_MAX + 1]; /* from A to B */
     uint8_t bridge;            /* its number, 0 = none */
     uint8_t span;              /* set of the bridge's boxes */
+    uint8_t effects, stars;    /* sets of boxes that set something off, and with stars */
 } dk_road;
 extern const dk_road dk_roads[DK_ROADS];
+extern const uint64_t dk_ends_at[DK_DOMAINS]; /* sets of the road ends that leave a domain */
 extern const uint8_t dk_bridge_road[DK_BRIDGES];
+
+/* Whether no box of the section is left to tick. */
+static inline bool dk_full(const dk_state *s, uint32_t seat, uint32_t section) {
+    return s->sheet[seat].ticked[section] == dk_boxes[dk_edition_of(s)][section];
+}
+
+/* Boxes of a road that are not ticked. */
+static inline uint32_t dk_road_left(const dk_state *s, uint32_t seat, uint32_t road) {
+    return dk_roads[road].boxes - (uint32_t)__builtin_popcount(s->sheet[seat].roads[road]);
+}
 
 /* What a statue counts at the end. */
 typedef enum {
