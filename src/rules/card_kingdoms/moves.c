@@ -129,7 +129,7 @@ typedef struct {
     int32_t plain, magic; /* gold or strength, and magic */
 } purse;
 
-/* No price has more of either than that, nor can anybody pay PRICELESS. */
+/* No price has more of either than that, nor can anybody pay PRICELESS more. */
 enum { MOST_PLAIN = CK_PAYMENTS - 1, MOST_MAGIC = 2 * CK_PAYMENTS, PRICELESS = 4 * CK_PAYMENTS };
 
 static purse purse_of(const ck_player *p, ck_token plain) {
@@ -153,7 +153,7 @@ jacta_move *ck_list_slays(const ck_state *s, jacta_move *place) {
         if (!s->height[CK_AT_MONSTERS + column]) continue;
         const ck_monster_card *monster = &ck_monsters[ck_top(s, CK_AT_MONSTERS + column)];
         purse left = {have.plain, have.magic - monster->magic};
-        int32_t price = left.magic < 0 ? PRICELESS : monster->strength;
+        int32_t price = monster->strength + (left.magic < 0 ? PRICELESS : 0);
         place = list_splits(CK_MOVE_SLAY + CK_PAYMENTS * column, price, left, place);
     }
     return place;
@@ -185,9 +185,10 @@ static jacta_move *list_builds(const ck_state *s, jacta_move *place) {
     if (!have.plain) return place;
     for (uint32_t column = 0; column < CK_COLUMNS; column++) {
         if (!s->height[CK_AT_DOMAINS + column]) continue;
-        uint32_t domain = ck_top(s, CK_AT_DOMAINS + column), cost = ck_build_cost(p, domain);
-        int32_t price = has_roles(p, &ck_domains[domain]) ? (int32_t)cost : PRICELESS;
-        place = list_splits(CK_MOVE_BUILD + CK_PAYMENTS * column, price, have, place);
+        uint32_t domain = ck_top(s, CK_AT_DOMAINS + column);
+        uint32_t price = ck_build_cost(p, domain);
+        price += has_roles(p, &ck_domains[domain]) ? 0u : PRICELESS;
+        place = list_splits(CK_MOVE_BUILD + CK_PAYMENTS * column, (int32_t)price, have, place);
     }
     return place;
 }
