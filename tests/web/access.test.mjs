@@ -113,6 +113,56 @@ for (const colorScheme of ["light", "dark"])
     });
   }
 
+/** The browser across. */
+const across = { ...phone, viewport: { width: 740, height: 360 } };
+
+for (const [colorScheme, size] of [["light", desktop], ["dark", phone], ["light", across]])
+  test(`what opens at a table, lessons, guests and all rules: ${colorScheme}, ${size.viewport.width} pixels`, async () => {
+    const page = await person({ ...size, colorScheme }),
+      guest = await person({ ...size, colorScheme, nameless: true }),
+      found = [];
+    const check = async (name, who = page) => found.push(...(await faults(who, name)));
+    const click = (selector) => page.evaluate((one) => document.querySelector(one).click(), selector);
+    for (const game of games) {
+      await page.goto(`${server.address}/rules/${game}`);
+      await page.waitForSelector(".picture svg");
+      await check(`rules of ${game}`);
+      await page.goto(`${server.address}/learn/${game}/1`);
+      await boardReady(page);
+      await page.waitForSelector(".lesson");
+      await check(`lesson of ${game}`);
+    }
+    await sit(page, "era");
+    await guest.goto(page.url());
+    await boardReady(guest);
+    await check("spectator", guest);
+    await click(".tools .tabs button:last-child");
+    await page.waitForSelector(".chat", { state: "attached" });
+    await check("chat");
+    await click(".tools > .tabs + .plain, .tools > span + .plain");
+    await page.waitForSelector("dialog[open] .sheet");
+    await check("score");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("h");
+    await page.waitForSelector(".hint b", { state: "attached" });
+    await check("hint");
+    await click(".quit-open");
+    await page.waitForSelector(".quit", { state: "attached" });
+    await click(".quit > :nth-child(3)");
+    await page.waitForSelector(".over");
+    await page.locator(".over .buttons button", { hasText: /Analy/ }).evaluate((one) => one.click());
+    await page.waitForSelector(".analysis table");
+    await check("analysis");
+    await chooseGame(page, games[0]);
+    await page.click(".way:nth-of-type(3)");
+    await page.waitForSelector(".waiting .qr");
+    await guest.goto(await page.inputValue(".invitation input"));
+    await guest.waitForSelector(".waiting form");
+    await check("invited", guest);
+    await leave(page, guest);
+    assert.deepEqual(found, []);
+  });
+
 test("the page is as light as the system, or as was chosen", async () => {
   const page = await person({ ...desktop, colorScheme: "dark" });
   const light = () =>

@@ -79,12 +79,13 @@ function useSight(p: BoardProps): { current: HTMLDivElement | null } {
 
 const LEAST = 0.8;
 
-/** Draws a board that is a little too high for its area a little smaller. */
-function fit(board: HTMLElement, area: Element): void {
+/** Draws a board that is a little too high for its area a little smaller; where it is much too high the keyboard can scroll. */
+function fit(board: HTMLElement, area: HTMLElement): void {
   const style = board.style;
   style.transform = style.marginBottom = '';
   const over = area.scrollHeight - area.clientHeight,
     scale = 1 - over / board.offsetHeight;
+  area.tabIndex = scale < LEAST ? 0 : -1;
   if (over <= 0 || scale < LEAST) return;
   style.transform = `scale(${scale})`;
   style.marginBottom = `${-over}px`;
@@ -96,7 +97,7 @@ function useFit(board: { current: HTMLDivElement | null }): void {
   const watch = useRef<{ board: Element; beside: number; sizes: ResizeObserver } | null>(null);
   useLayoutEffect(() => {
     const paper = board.current,
-      area = paper?.closest('.board-area'),
+      area = paper?.closest<HTMLElement>('.board-area'),
       last = watch.current;
     if (!paper || !area || (last?.board === paper && last.beside === area.childElementCount)) return;
     last?.sizes.disconnect();

@@ -217,11 +217,11 @@ export function Tray(p: { board: BoardProps; dice: DieView[]; chances: number })
   );
 }
 
-/** A picture for the rules: what it shows in words, and a sentence below it. */
+/** A picture for the rules: what it shows in words, in which its headings have no part, and a sentence below it. */
 export const Picture = (p: { alt: string; caption: string; children: ComponentChildren }): JSX.Element => (
   <figure class="picture">
     <div role="img" aria-label={p.alt}>
-      {p.children}
+      <div aria-hidden="true">{p.children}</div>
     </div>
     <figcaption>{p.caption}</figcaption>
   </figure>

@@ -14,12 +14,11 @@ const FINGER = 44,
 
 const scaleOf = (frame: HTMLElement): number => Number(frame.dataset.scale ?? 1);
 
-/** Notes the scale. What is larger than its frame can be moved, by keys as well. */
+/** Notes the scale. */
 function keep(frame: HTMLElement, scale: number): void {
   if (scale > 1) frame.dataset.scale = String(scale);
   else delete frame.dataset.scale;
   frame.parentElement!.toggleAttribute('data-magnified', scale > 1);
-  frame.tabIndex = scale > 1 ? 0 : -1;
   (frame.firstElementChild as HTMLElement).style.width = `${100 * scale}%`;
 }
 
@@ -56,7 +55,16 @@ function thickness(one: Element): number {
   return Math.max(Math.min(width, height), pen);
 }
 
+/** What is larger than its frame can be moved, by keys as well. */
+function reach(frame: HTMLElement): void {
+  const { scrollHeight, clientHeight, scrollWidth, clientWidth } = frame,
+    larger = scrollHeight > clientHeight || scrollWidth > clientWidth;
+  frame.tabIndex = larger && getComputedStyle(frame).overflowY !== 'visible' ? 0 : -1;
+}
+
 function listen(frame: HTMLElement): () => void {
+  const sizes = new ResizeObserver(() => reach(frame));
+  for (const one of [frame, frame.firstElementChild!]) sizes.observe(one);
   let spread = 0;
   const pinch = (event: TouchEvent): void => {
     const [a, b] = event.touches,
@@ -91,6 +99,7 @@ function listen(frame: HTMLElement): () => void {
   frame.addEventListener('touchend', pinch);
   frame.addEventListener('click', touch, true);
   return () => {
+    sizes.disconnect();
     frame.removeEventListener('touchmove', pinch);
     frame.removeEventListener('touchend', pinch);
     frame.removeEventListener('click', touch, true);
