@@ -198,6 +198,54 @@ test("on a phone the decisions of a turn and the way to the log keep apart", asy
   await leave(page);
 });
 
+test("on a phone the dice and the question stay in sight while the board is scrolled", async () => {
+  const page = await sitDown("dice_kingdoms", phone, { alone: true });
+  await page.waitForSelector(".tray-die");
+  for (const down of [1, 0]) {
+    await page.evaluate((part) => scrollTo(0, part * document.body.scrollHeight), down);
+    await painted(page);
+    const covered = await page.evaluate(() =>
+      [".prompt", ".tray-die"].filter((one) => {
+        const element = document.querySelector(one),
+          { x, y, width, height } = element.getBoundingClientRect(),
+          there = document.elementFromPoint(x + width / 2, y + height / 2);
+        return !element.contains(there);
+      }),
+    );
+    assert.deepEqual(covered, []);
+  }
+  assert.ok(await page.evaluate(() => document.body.scrollHeight > innerHeight + 200), "nothing to scroll");
+  await leave(page);
+});
+
+for (const game of games)
+  test(`${game}: on a phone across the header and the players give way, and a turn can be played`, async () => {
+    const page = await sitDown(game, { ...phone, viewport: { width: 740, height: 360 } }),
+      choose = random(2);
+    const room = await page.evaluate(() => document.querySelector(".board-area").getBoundingClientRect().height);
+    assert.ok(room >= 350, `${room} pixels for the board`);
+    assert.equal(await page.locator(".bar").isVisible(), false);
+    let reached = 0;
+    for (let i = 0; i < 25 && !(await step(page, choose)).over; i++) {
+      await painted(page);
+      reached += await page.evaluate(() => {
+        const lit = [...document.querySelectorAll(".my-turn .touchable:not(.chosen)")];
+        const inSight = (one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".touchable") === one;
+        };
+        lit[0]?.scrollIntoView({ block: "center", behavior: "instant" });
+        return lit.length > 0 && inSight(lit[0]);
+      });
+      for (const part of [".prompt", ".confirm .primary"]) {
+        const box = await page.locator(part).boundingBox();
+        assert.ok(!box || (box.y >= 0 && box.y + box.height <= 360 && box.x + box.width <= 740), `${part}: ${JSON.stringify(box)}`);
+      }
+    }
+    assert.ok(reached > 2, `${reached} times`);
+    await leave(page);
+  });
+
 for (const options of places)
   test(`dice city: where a die goes is chosen, it is asked which other one is spent, ${called(options)}`, async () => {
     const page = await sitDown("dice_city", options);
