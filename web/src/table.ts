@@ -127,7 +127,9 @@ export const nextQuestion = computed(() => {
   const alike = used.size === 1 && asked.every((one) => used.has(one));
   if (gathered.value.length)
     return say('web.next.gathered', say(`${openView.value?.game}.gathered`, gathered.value.length));
-  if (offered.value) return used.size || picked.value ? say('web.next.confirm', offered.value.text) : '';
+  if (offered.value && (used.size || picked.value))
+    return say(settled.value ? 'web.next.confirm' : 'web.next.gathered', offered.value.text);
+  if (offered.value) return '';
   if (!used.size || alike) return '';
   const about = [...(asked.length === 1 ? asked : []), used.size === 1 && used.has('die') ? 'use' : 'other'],
     keys = about.flatMap((next) => [`boards.${openView.value?.game}.next.${next}`, `web.next.${next}`]);
