@@ -516,7 +516,7 @@ function Statue({ p, n, count }: { p: Props; n: number; count?: number }): JSX.E
       </span>
       <span>{name}</span>
       {worth && (
-        <span class="cost">
+        <span class="cost" aria-hidden="true">
           {points}
           <Icon name="vp" size={15} />
         </span>

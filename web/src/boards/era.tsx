@@ -251,7 +251,7 @@ function Worth({ p, i }: { p: Props; i: number }): JSX.Element {
     ...(power ? [p.say(`boards.era.effect.${power}`)] : []),
   ];
   return (
-    <span class="worth">
+    <span class="worth" aria-hidden="true">
       <span class="cost">
         {points}
         <Icon name="vp" size={12} />
