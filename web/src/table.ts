@@ -133,6 +133,7 @@ export const nextQuestion = computed(() => {
   if (!used.size || alike) return '';
   const about = [...(asked.length === 1 ? asked : []), used.size === 1 && used.has('die') ? 'use' : 'other'],
     keys = about.flatMap((next) => [`boards.${openView.value?.game}.next.${next}`, `web.next.${next}`]);
+  keys.splice(-2, 0, `boards.${openView.value?.game}.then.${kind(chosen.value[chosen.value.length - 1])}`);
   const called = chosen.value.map((id) => names[id].split(say('web.colon'))[0]);
   return say(keys.find(has) ?? 'web.next', called.join(' + '));
 });

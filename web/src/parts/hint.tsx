@@ -18,6 +18,7 @@ export const Advice = ({ hint, view }: { hint: Hint; view: View }) => {
           ))}
         </ol>
       )}
+      {hint.moves.length > 1 && unit === 'chance' && <p class="muted">{say('web.hint.scale')}</p>}
     </div>
   );
 };
