@@ -196,7 +196,7 @@ const Lair = ({ p, s, l }: Draw & { l: number }): JSX.Element => {
     name = p.say(`dice_kingdoms.lair.${l}`),
     own = range(lair.blocks).map((i) => lair.first + i);
   const taken = factOf(p, 'lair_worth')[l] < lair.high,
-    won = factOf(p, 'lair_points')[l] > 0;
+    won = factOf(p, 'lair_points')[l];
   return (
     <>
       <Spot
@@ -209,9 +209,17 @@ const Lair = ({ p, s, l }: Draw & { l: number }): JSX.Element => {
         <Label x={x + 35} y={292} size={16} anchor="start" class="name" width={98}>
           {name}
         </Label>
-        <Label x={x + 181} y={292} size={16} anchor="end" class="print">{`${lair.high} / ${lair.low}`}</Label>
-        {taken && <path class="strike" d={`M${x + 136} 292l22-12`} />}
-        {won && <Tick x={x + 174} y={285} size={20} />}
+        <Label x={x + 181} y={292} size={16} anchor="end" class="print">
+          {won || `/ ${lair.low}`}
+        </Label>
+        {won ? (
+          <Tick x={x + 150} y={285} size={20} />
+        ) : (
+          <Label x={x + 159} y={292} size={16} anchor="end" class="print">
+            {lair.high}
+          </Label>
+        )}
+        {taken && !won && <path class="strike" d={`M${x + 140} 292l22-12`} />}
       </Spot>
       {own.map((b, row) => {
         const { low, high } = blocks[b],
@@ -568,7 +576,11 @@ export function Board(p: Props): JSX.Element {
             <section
               class={`sheet-${i}${front === i ? ' front' : ''}`}
               aria-label={name}
-              onClick={() => front !== i && show(i)}
+              onClickCapture={(event) => {
+                if (front === i) return;
+                show(i);
+                if (!(event.target as Element).closest('.touchable')) event.stopPropagation();
+              }}
             >
               <Zoom say={p.say} legible={620}>
                 <Sheet p={p} s={s} />
