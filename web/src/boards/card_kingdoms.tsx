@@ -224,8 +224,7 @@ function Stack({ p, n }: { p: Props; n: number }): JSX.Element {
     cost = price(p, n, card);
   const dim = s.phase === box.acting && s.seat === p.you && !p.touchable.has(stackId(n)),
     lacks = dim && cost.missing ? p.say('boards.missing', cost.missing) : '';
-  const label = [
-    name,
+  const about = [
     ...(power ? [power] : []),
     ...(['gold', 'strength', 'magic'] as const)
       .filter((t) => cost[t])
@@ -233,6 +232,7 @@ function Stack({ p, n }: { p: Props; n: number }): JSX.Element {
     p.say('boards.left', left),
     ...(lacks ? [lacks] : []),
   ].join(', ');
+  const label = p.say('boards.holds', name, about);
   return (
     <div
       {...touch(p, stackId(n), label, `card t-${tint}${dim ? ' dim' : ''}${left > 1 ? ' thick' : ''}`)}
