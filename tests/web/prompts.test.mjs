@@ -348,3 +348,96 @@ test("a setting brings back confirming every step", async () => {
   await until(() => page.seen.version !== version);
   await leave(page);
 });
+
+/* ---- What was chosen ------------------------------------------------------------------------- */
+
+/** Plays game after game until something holds of what the player is asked, and it is on the screen; returns that. */
+async function asked(page, find) {
+  const choose = random(5);
+  let found;
+  await until(
+    async () => {
+      await painted(page);
+      const { seen } = page;
+      found = seen.moves && !(await page.$(".chosen")) && find(seen);
+      return found && (await look(page)).mine && seen === page.seen;
+    },
+    async () => {
+      const { over } = await step(page, choose);
+      if (over) await page.click(".table-page .primary");
+    },
+  );
+  return found;
+}
+
+for (const options of places)
+  test(`rolling realms: a pair marks one side alone, or both, ${called(options)}`, async () => {
+    const page = await sitDown("rolling_realms", options, { alone: true, confirm: "turn" });
+    const sides = ({ touch }) => touch.filter((id) => id.startsWith("eup:"));
+    const side = await asked(page, ({ moves }) => {
+      const both = moves.find((move) => sides(move).length === 2);
+      return both && both.touch.every((id) => /^(eup|die):/.test(id)) && sides(both)[0];
+    });
+    await page.dispatchEvent(`[data-id="${side}"]`, "click");
+    await page.waitForSelector(".confirm .primary:enabled");
+    assert.match(await page.textContent(".prompt"), /confirm|validez|valider/i);
+    const other = side.replace(/left|right/, (one) => (one === "left" ? "right" : "left"));
+    assert.equal(await page.locator(`[data-id="${other}"].touchable`).count(), 1);
+    const { ply } = page.seen;
+    await page.click(".confirm .primary");
+    await until(() => page.seen.ply > ply);
+    assert.doesNotMatch(page.log[ply].text, /both|deux/);
+    await leave(page);
+  });
+
+test("dice kingdoms: a touch on the sheet that is small enlarges it and changes no choice", async () => {
+  const page = await sitDown("dice_kingdoms", desktop, { alone: true });
+  await asked(page, ({ moves }) =>
+    ["die:green", "lair:"].every((id) => moves.some(({ touch }) => touch.some((one) => one.startsWith(id)))),
+  );
+  await page.click('.tray-die[data-id="die:green"]');
+  await page.waitForSelector(".sheet-1.front");
+  await page.evaluate(() => {
+    const lair = document.querySelector('.sheet-0 [data-id^="lair:"]:not(.touchable)');
+    lair.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  });
+  await page.waitForSelector(".sheet-0.front");
+  assert.equal(await page.locator('.tray-die[data-id="die:green"].chosen').count(), 1);
+  await leave(page);
+});
+
+test("card kingdoms: of a chosen card the question has the name alone", async () => {
+  const page = await sitDown("card_kingdoms", desktop, { alone: true });
+  const id = await asked(page, ({ moves }) => {
+    const paid = moves.flatMap(({ touch }) => (touch.some((one) => one.startsWith("pay:")) ? touch : []));
+    return paid.find((one) => one.startsWith("stack:") && paid.filter((other) => other === one).length > 1);
+  });
+  await page.dispatchEvent(`[data-id="${id}"]`, "click");
+  await page.waitForFunction(() => /how is it paid for/.test(document.querySelector(".prompt").textContent));
+  assert.doesNotMatch(await page.textContent(".prompt"), /\d/);
+  await leave(page);
+});
+
+test("rolling realms: dice and players stay where they are when a die is chosen", async () => {
+  const page = await sitDown("rolling_realms", desktop);
+  const top = () => page.evaluate(() => document.querySelector(".bridge").getBoundingClientRect().bottom);
+  await page.waitForSelector(".tray-die.touchable");
+  const before = await top();
+  await page.click(".tray-die.touchable");
+  await page.waitForSelector(".tray-die.chosen");
+  assert.equal(await top(), before);
+  await leave(page);
+});
+
+test("rolling realms: who played is named above what they did, not above everybody's dice", async () => {
+  const page = await sitDown("rolling_realms", desktop);
+  await playUntil(page, () => document.querySelector(".log .log-actor"));
+  assert.ok(
+    await page.evaluate(() => {
+      const first = document.querySelector(".log .log-actor"),
+        dice = document.querySelector(".log .dice-mark");
+      return dice.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING;
+    }),
+  );
+  await leave(page);
+});

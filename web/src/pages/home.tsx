@@ -55,7 +55,9 @@ function useTotals(finished: number): void {
 /** The players, and of a finished game what each has. */
 const playersOf = ({ table, seats }: Summary): string =>
   seats
-    .map((seat, i) => [nameOf(seat), ...(totals.value[table] ? [number(totals.value[table][i])] : [])].join(' '))
+    .map((seat, i) =>
+      [nameOf(seat), ...(totals.value[table] ? [number(totals.value[table][i])] : [])].join(say('web.colon')),
+    )
     .join(' · ');
 
 function Tables({ title, tables, empty }: { title: string; tables: Summary[]; empty?: string }) {

@@ -1,4 +1,5 @@
 /* What has happened, grouped by turn; a click shows that position. */
+import { Fragment } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { ownerOf, scene, toldOf } from '../film';
 import { Charge } from '../icons';
@@ -141,13 +142,16 @@ export function Log({ view, open }: { view: View; open: boolean }) {
   return (
     <ol class="log" ref={list} aria-label={say('web.log')}>
       {grouped(told(entries.slice(-400))).map((group) => {
-        const owner = group.map(ownerOf).find((seat) => seat !== null) ?? null;
+        const first = group.findIndex((entry) => ownerOf(entry) !== null),
+          owner = first < 0 ? null : ownerOf(group[first]);
         const fresh = turns.value.ended > 0 && group[0].ply >= turns.value.ended;
         return (
           <li key={group[0].ply} class={`${fresh ? 'fresh' : ''}${group.every(isNews) ? ' news-too' : ''}`}>
-            {owner !== null && <Owner name={names[owner]} seat={owner} />}
-            {group.map((entry) => (
-              <Line key={entry.ply} entry={entry} names={names} owner={owner} news={isNews(entry)} />
+            {group.map((entry, i) => (
+              <Fragment key={entry.ply}>
+                {owner !== null && i === first && <Owner name={names[owner]} seat={owner} />}
+                <Line entry={entry} names={names} owner={i < first ? null : owner} news={isNews(entry)} />
+              </Fragment>
             ))}
           </li>
         );
