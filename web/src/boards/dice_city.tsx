@@ -67,12 +67,8 @@ function Plot({ p, seat, row, col }: { p: Props; seat: number; row: number; col:
         )}
       >
         <Icon name={iconOf(code)} size={38} />
-        {!p.small && <span class="plot-name">{nameOf(p, code)}</span>}
-        {!p.small && (
-          <span class="plot-does" aria-hidden="true">
-            {abilityOf(p, code)}
-          </span>
-        )}
+        {!p.small && <span class="plot-name">{nameOf(p, code)}</span>}{' '}
+        {!p.small && <span class="plot-does">{abilityOf(p, code)}</span>}
         {!p.small && code >= BASIC && (
           <span class="plot-marks">
             <span>

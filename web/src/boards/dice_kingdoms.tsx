@@ -522,9 +522,9 @@ function Statue({ p, n, count }: { p: Props; n: number; count?: number }): JSX.E
         <Icon name={statueIcons[n]} size={20} />
         {count && count > 1 ? <Figure n={`×${count}`} /> : null}
       </span>
-      <span>{name}</span>
+      <span>{name}</span>{' '}
       {worth && (
-        <span class="cost" aria-hidden="true">
+        <span class="cost">
           {points}
           <Icon name="vp" size={15} />
         </span>

@@ -241,24 +241,15 @@ const Price = (d: { price: number[]; lacking: number[] }): JSX.Element => (
 const listOf = (p: Props, amounts: number[]): string =>
   amounts.flatMap((n, r) => (n ? [`${n} ${p.say(`era.resource.${resources[r]}`)}`] : [])).join(', ');
 
-/** What a building is worth and does, in a few words. */
-function Worth({ p, i }: { p: Props; i: number }): JSX.Element {
-  const { points, die, income, power } = kinds[i],
+/** What a building does, in a few words. */
+function effectsOf(p: Props, i: number): string {
+  const { die, income, power } = kinds[i],
     yields = listOf(p, income);
-  const effects = [
+  return [
     ...(die ? [p.say('boards.era.effect.die', p.say(`era.die.${die}`))] : []),
     ...(yields ? [p.say('boards.era.effect.income', yields)] : []),
     ...(power ? [p.say(`boards.era.effect.${power}`)] : []),
-  ];
-  return (
-    <span class="worth" aria-hidden="true">
-      <span class="cost">
-        {points}
-        <Icon name="vp" size={12} />
-      </span>{' '}
-      {effects.join(', ')}
-    </span>
-  );
+  ].join(', ');
 }
 
 function Work({ p, i }: { p: Props; i: number }): JSX.Element {
@@ -270,7 +261,14 @@ function Work({ p, i }: { p: Props; i: number }): JSX.Element {
     name = p.say(`era.piece.${k.name}`);
   const dim = s.phase === box.building && s.active === p.you && !p.touchable.has(id);
   const lacks = dim && listOf(p, missing) ? p.say('boards.missing', listOf(p, missing)) : '';
-  const label = [name, listOf(p, k.price), p.say('boards.left', s.supply[i]), ...(lacks ? [lacks] : [])].join(', ');
+  const effects = effectsOf(p, i),
+    label = [
+      name,
+      ...(effects ? [effects] : []),
+      listOf(p, k.price),
+      p.say('boards.left', s.supply[i]),
+      ...(lacks ? [lacks] : []),
+    ].join(', ');
   return (
     <div {...touch(p, id, label, `work t-${tint}${dim ? ' dim' : ''}${i >= WALL ? ' slim' : ''}`)} data-aside={lacks}>
       {i < WALL ? (
@@ -280,13 +278,20 @@ function Work({ p, i }: { p: Props; i: number }): JSX.Element {
           <Figure n={k.turns[0].length} />
         </b>
       )}
-      {i < WALL && <span class="work-name">{name}</span>}
-      {i < WALL && <Footprint cells={k.turns[0]} />}
+      {i < WALL && <span class="work-name">{name}</span>} {i < WALL && <Footprint cells={k.turns[0]} />}
       <Price price={k.price} lacking={dim ? missing : []} />
       <span class="supply">
         <Figure n={`×${s.supply[i]}`} />
       </span>
-      {i < WALL && <Worth p={p} i={i} />}
+      {i < WALL && (
+        <span class="worth">
+          <span class="cost">
+            <Figure n={k.points} />
+            <Icon name="vp" size={12} />
+          </span>{' '}
+          {effects}
+        </span>
+      )}
     </div>
   );
 }
