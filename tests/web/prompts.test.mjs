@@ -370,26 +370,6 @@ async function asked(page, find) {
   return found;
 }
 
-for (const options of places)
-  test(`rolling realms: a pair marks one side alone, or both, ${called(options)}`, async () => {
-    const page = await sitDown("rolling_realms", options, { alone: true, confirm: "turn" });
-    const sides = ({ touch }) => touch.filter((id) => id.startsWith("eup:"));
-    const side = await asked(page, ({ moves }) => {
-      const both = moves.find((move) => sides(move).length === 2);
-      return both && both.touch.every((id) => /^(eup|die):/.test(id)) && sides(both)[0];
-    });
-    await page.dispatchEvent(`[data-id="${side}"]`, "click");
-    await page.waitForSelector(".confirm .primary:enabled");
-    assert.match(await page.textContent(".prompt"), /confirm|validez|valider/i);
-    const other = side.replace(/left|right/, (one) => (one === "left" ? "right" : "left"));
-    assert.equal(await page.locator(`[data-id="${other}"].touchable`).count(), 1);
-    const { ply } = page.seen;
-    await page.click(".confirm .primary");
-    await until(() => page.seen.ply > ply);
-    assert.doesNotMatch(page.log[ply].text, /both|deux/);
-    await leave(page);
-  });
-
 test("dice kingdoms: a touch on the sheet that is small enlarges it and changes no choice", async () => {
   const page = await sitDown("dice_kingdoms", desktop, { alone: true });
   await asked(page, ({ moves }) =>
