@@ -579,7 +579,8 @@ export function Board(p: Props): JSX.Element {
               onClickCapture={(event) => {
                 if (front === i) return;
                 show(i);
-                if (!(event.target as Element).closest('.touchable')) event.stopPropagation();
+                const small = event.currentTarget.querySelector<HTMLElement>('.enlarge')!.offsetParent;
+                if (small && !(event.target as Element).closest('.touchable')) event.stopPropagation();
               }}
             >
               <Zoom say={p.say} legible={620}>
