@@ -17,6 +17,15 @@ JACTA = os.environ.get("JACTA", "build/jacta")
 PATIENCE = 300  # seconds after which something hangs, however busy the machine
 
 
+def free_port():
+    """One that nobody has, and that the system gives to no connection while a server is away: those lie higher."""
+    while True:
+        port = random.SystemRandom().randrange(11000, 32768)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
 class Closed(Exception):
     """The server has closed the socket; args[0] is the code, None where it just went away."""
 
@@ -26,8 +35,8 @@ class Server:
 
     prefix = ""  # of every path, where a proxy wants one
 
-    def __init__(self, folder, *options, port=0, database=None, **popen):
-        self.db, self.options, self.port, self.popen = str(folder) + "/jacta.db", options, port, popen
+    def __init__(self, folder, *options, port=None, database=None, **popen):
+        self.db, self.options, self.port, self.popen = str(folder) + "/jacta.db", options, port or free_port(), popen
         self.database = database or self.db
         self.process = None
         self.start()
@@ -40,7 +49,6 @@ class Server:
         line = self.process.stdout.readline()
         if not line:
             raise RuntimeError(f"no server: {self.process.wait()}: {self.log()[-500:]}")
-        self.port = urllib.parse.urlparse(line.strip()).port
 
     def log(self):
         return open(self.db + ".log", encoding="utf-8").read()

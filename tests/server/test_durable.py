@@ -9,7 +9,6 @@ import re
 import resource
 import shutil
 import signal
-import socket
 import sqlite3
 import subprocess
 import tempfile
@@ -80,14 +79,8 @@ class Player:
                 client.until(self.table, lambda now: now["version"] > view["version"])
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path):
-    server = Server(tmp_path, "--max-guests", "1000", "--rate", "10000", port=free_port())
+    server = Server(tmp_path, "--max-guests", "1000", "--rate", "10000")
     game = first_game(server, 2)
     players = [Player(server, game) for _ in range(3)]
     faults = []
@@ -125,7 +118,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path):
 
 
 def test_a_stop_is_clean_and_games_go_on_afterwards(tmp_path):
-    server = Server(tmp_path, port=free_port())
+    server = Server(tmp_path)
     anna = server.client()
     table = anna.create(first_game(server, 2), "me", bot())
     anna.open(table)
@@ -186,7 +179,7 @@ def play_until_refused(client, table, answers):
 def test_a_full_disk_is_told_and_nothing_is_acknowledged(tmp_path):
     """The size of files is limited, as if the disk were full, then the limit is lifted."""
     small = 400 * 1024
-    server = Server(tmp_path, port=free_port(), preexec_fn=lambda: resource.setrlimit(
+    server = Server(tmp_path, preexec_fn=lambda: resource.setrlimit(
         resource.RLIMIT_FSIZE, (small, resource.RLIM_INFINITY)))
     anna = server.client()
     table = anna.create(first_game(server, 1), "me")
@@ -234,7 +227,7 @@ def memory(server):
 
 
 def test_a_server_without_memory_stops_in_good_order(tmp_path):
-    server = Server(tmp_path, "--max-tables", "100000", "--rate", "100000", port=free_port())
+    server = Server(tmp_path, "--max-tables", "100000", "--rate", "100000")
     anna, game, tables = server.client(), first_game(server, 1), []
     if memory(server) > 1 << 40:
         server.kill()
@@ -256,7 +249,7 @@ def test_a_server_without_memory_stops_in_good_order(tmp_path):
 
 
 def stopped_in_a_game(tmp_path, game=None, **members):
-    server = Server(tmp_path, port=free_port())
+    server = Server(tmp_path)
     anna = server.client()
     table = anna.create(game or first_game(server, 2), "me", bot(), **members)
     anna.open(table)

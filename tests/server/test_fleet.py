@@ -13,10 +13,10 @@ import time
 import urllib.parse
 
 import pytest
-from jacta_server import Client, Server, bot
+from jacta_server import Client, Server, bot, free_port
 from test_admin import admin, closed
 from test_durable import BROKEN as CLOSED
-from test_durable import Player, free_port
+from test_durable import Player
 from test_play import first_game
 
 SECONDS = int(os.environ.get("JACTA_FLEET", "40"))

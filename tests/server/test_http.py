@@ -10,8 +10,7 @@ import sys
 import urllib.request
 
 import pytest
-from jacta_server import JACTA, PATIENCE, Socket
-from test_durable import free_port
+from jacta_server import JACTA, PATIENCE, Socket, free_port
 from test_play import first_game
 
 ROOT = pathlib.Path(__file__).parents[2]

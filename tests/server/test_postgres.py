@@ -7,7 +7,7 @@ import time
 
 import pytest
 from jacta_server import JACTA, Client, Server, bot
-from test_durable import BROKEN, Player, free_port
+from test_durable import BROKEN, Player
 from test_play import first_game
 
 CRASHES = int(os.environ.get("JACTA_DATABASE_CRASHES", "5"))

@@ -4,8 +4,10 @@
 //   SEED       another number brings other dice; the same one the same, as far as they are asked for in the same order
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -35,8 +37,18 @@ export const phone = {
   isMobile: true,
 };
 
+/** A port that nobody has, and that the system gives to no connection while the server is away: those lie higher. */
+const freePort = () =>
+  new Promise((found) => {
+    const port = randomInt(11_000, 32_768),
+      probe = createServer();
+    probe.once("error", () => found(freePort()));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => found(port)));
+  });
+
 export class Server {
-  async start(port = 0) {
+  async start(port) {
+    this.port = port ?? (await freePort());
     this.child = spawn(
       jacta,
       [
@@ -44,7 +56,7 @@ export class Server {
         "--address",
         "127.0.0.1",
         "--port",
-        String(port),
+        String(this.port),
         "--db",
         join(work, "test.db"),
         "--web",
@@ -58,7 +70,6 @@ export class Server {
       );
       this.child.once("exit", () => lost(new Error("the server ended")));
     });
-    this.port = Number(new URL(this.address).port);
   }
 
   async stop() {
