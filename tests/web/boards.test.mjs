@@ -328,7 +328,7 @@ test("card_kingdoms: what is paid without magic does not speak of it", async () 
   await until(
     async () => {
       words = await page.evaluate(() => {
-        const [, price] = document.querySelector(".card.chosen")?.getAttribute("aria-label").match(/, (\d+) gold/) ?? [];
+        const [, price] = document.querySelector(".card.chosen")?.getAttribute("aria-label").match(/[:,] (\d+) gold/) ?? [];
         return [...document.querySelectorAll('.chip[data-id^="pay:g"]')].map((one) => [one.innerText, one.dataset.id === `pay:g${price}`]);
       });
       return words.length > 1 && words.some(([, all]) => all);

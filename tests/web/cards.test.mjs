@@ -44,8 +44,8 @@ for (const game of games)
 for (const locale of ["en", "fr"])
   test(`era: a card tells a row of the rules as running text, ${locale}`, async () => {
     const page = await sitDown("era", { ...desktop, locale }, { alone: true });
-    await playUntil(page, () => document.querySelector('.board [data-id="dice:stop"].touchable'));
-    await page.hover('.board [data-id="dice:stop"]');
+    await playUntil(page, () => document.querySelector('.bridge [data-id="dice:stop"].touchable'));
+    await page.hover('.bridge [data-id="dice:stop"]');
     assert.match(await page.textContent(".tip .card-about"), locale === "en" ? /^In secret [^\n]+\.$/ : /^En secret, [^\n]+\.$/);
     await leave(page);
   });

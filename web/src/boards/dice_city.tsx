@@ -53,9 +53,8 @@ function Plot({ p, seat, row, col }: { p: Props; seat: number; row: number; col:
     die = dieId(seat, row);
   /* Once something is chosen, the die is meant that lies here, if a die is asked for. */
   const meansDie = here && p.chosen.size > 0 && p.touchable.has(die) && !p.chosen.has(cell) && !p.chosen.has(die);
-  const label = meansDie
-    ? dieName(p, seat, row)
-    : [place, nameOf(p, code), abilityOf(p, code), ...(asleep ? [p.say('boards.dice_city.asleep')] : [])].join(', ');
+  const site = [nameOf(p, code), abilityOf(p, code), ...(asleep ? [p.say('boards.dice_city.asleep')] : [])].join(', '),
+    label = meansDie ? p.say('boards.holds', dieName(p, seat, row), site) : `${place}, ${site}`;
   return (
     <div class="spot">
       <div

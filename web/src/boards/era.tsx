@@ -448,10 +448,11 @@ const Faces = ({ dice, size }: { dice: DieView[]; size: number }): JSX.Element =
 /** "p3": the colour and the face of a die. */
 const dieOf = (word: string): [number, number] => [box.colours.findIndex((c) => c[0] === word[0]), Number(word[1])];
 
+/** What ends building stands below the domain: what can be built comes first. */
 export const Answers = (p: Props): JSX.Element => (
   <Chips
     board={p}
-    drawn={/^(die|seat|cell|with:(?!none)|stock:(goods|stone|wood|food)$|build:(?!end))/}
+    drawn={/^(die|seat|cell|with:(?!none)|stock:(goods|stone|wood|food)$|build)/}
     later={/^face:/}
     name={(id) => {
       const [kind, rest] = id.split(':') as [string, string];
@@ -484,6 +485,7 @@ export function Board(p: Props): JSX.Element {
           <Zoom say={p.say}>
             <Domain p={p} hand={hand} />
           </Zoom>
+          <Chips board={p} drawn={/^(?!build:end$)/} />
           {hand.tools}
         </div>
         <div class="side">

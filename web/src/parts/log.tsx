@@ -112,8 +112,7 @@ function isNews({ ply }: Entry): boolean {
 }
 
 /** Drawn again when what it is given is another or the position that is looked at, and no more: there are hundreds. */
-function Line(d: { entry: Told; names: string[]; owner: number | null; news: boolean }) {
-  const { entry, names, owner, news } = d;
+function Line({ entry, names, news }: { entry: Told; names: string[]; news: boolean }) {
   const look = news ? 'entry news-too' : 'entry';
   return (
     <button class={past.value?.ply === entry.ply + 1 ? `${look} on` : look} onClick={() => lookBack(entry.ply + 1)}>
@@ -125,7 +124,7 @@ function Line(d: { entry: Told; names: string[]; owner: number | null; news: boo
       <span>
         <Said entry={entry} />
         <Gains worth={entry} />
-        <Effects effects={entry.effects} names={names} owner={owner} />
+        <Effects effects={entry.effects} names={names} owner={ownerOf(entry)} />
       </span>
     </button>
   );
@@ -150,7 +149,7 @@ export function Log({ view, open }: { view: View; open: boolean }) {
             {group.map((entry, i) => (
               <Fragment key={entry.ply}>
                 {owner !== null && i === first && <Owner name={names[owner]} seat={owner} />}
-                <Line entry={entry} names={names} owner={i < first ? null : owner} news={isNews(entry)} />
+                <Line entry={entry} names={names} news={isNews(entry)} />
               </Fragment>
             ))}
           </li>
@@ -181,7 +180,7 @@ export function News({ view }: { view: View }) {
           return (
             <li key={entry.ply}>
               {owner !== null && owner !== toldOf(news.slice(0, i)) && <Owner name={names[owner]} seat={owner} />}
-              <Line entry={entry} names={names} owner={toldOf(news.slice(0, i + 1))} news />
+              <Line entry={entry} names={names} news />
             </li>
           );
         })}
