@@ -207,9 +207,10 @@ for (const options of [desktop, phone])
     await page.waitForSelector(".over");
     const latest = new URL(page.url()).pathname;
     await page.goto(server.address);
-    for (const points of ["Ada 41", "Ada 20 · Hard 30"])
+    for (const points of ["Ada: 41", "Ada: 20 · Hard: 30"])
       await page.waitForFunction(
-        (said) => document.querySelector(".lobby .tables")?.parentElement.innerText.replaceAll("Difficile", "Hard").includes(said),
+        (said) =>
+          document.querySelector(".lobby .tables")?.parentElement.innerText.replaceAll("Difficile", "Hard").replaceAll(/\s:/g, ":").includes(said),
         points,
       );
     await page.click('a[href="/history"]');
