@@ -11,7 +11,6 @@ import signal
 import socket
 import struct
 import subprocess
-import urllib.parse
 
 JACTA = os.environ.get("JACTA", "build/jacta")
 PATIENCE = 300  # seconds after which something hangs, however busy the machine

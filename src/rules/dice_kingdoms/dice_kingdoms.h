@@ -7,6 +7,7 @@
 #define JACTA_DICE_KINGDOMS_H
 
 #include "jacta.h"
+#include "rules/core/bits.h"
 
 enum {
     DK_SEATS = 5,
@@ -164,7 +165,7 @@ static inline uint32_t dk_edition_of(const dk_state *state) {
 static inline uint32_t dk_count(const dk_state *state, uint32_t seat, uint32_t section) {
     uint32_t passed = state->sheet[seat].ticked[section];
     if (section >= DK_CHEST || !state->crossed[section]) return passed;
-    return passed - (uint32_t)__builtin_popcount(state->crossed[section] & ((1u << passed) - 1));
+    return passed - bit_count(state->crossed[section] & ((1u << passed) - 1));
 }
 
 /* Boxes of a section, those crossed out not counted. */

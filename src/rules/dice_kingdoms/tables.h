@@ -89,7 +89,7 @@ static inline bool dk_full(const dk_state *s, uint32_t seat, uint32_t section) {
 
 /* Boxes of a road that are not ticked. */
 static inline uint32_t dk_road_left(const dk_state *s, uint32_t seat, uint32_t road) {
-    return dk_roads[road].boxes - (uint32_t)__builtin_popcount(s->sheet[seat].roads[road]);
+    return dk_roads[road].boxes - bit_count(s->sheet[seat].roads[road]);
 }
 
 /* What a statue counts at the end. */
